@@ -19,7 +19,6 @@ import { Skeleton } from '#office/ui/skeleton.tsx'
 /** The journal: who did what, when, and what it was before and after (P5). */
 export function Component() {
   const t = useText('office-journal')
-  const words = useText('office-people')
   const office = useText('office')
   const { filters, change } = useJournalFilters()
   const { first, added, hasMore, state, loadMore } = useJournal(filters)
@@ -47,16 +46,7 @@ export function Component() {
       <LoadedPart of={first} skeleton={<Skeleton lines={12} />}>
         {() =>
           entries.length === 0 ? (
-            <EmptyState
-              text={t('journal.empty')}
-              action={
-                isFiltered ? (
-                  <Button kind="outlined" onPress={() => change(noFilters)}>
-                    {words('clearFilters')}
-                  </Button>
-                ) : null
-              }
-            />
+            <NoEntries onClear={isFiltered ? () => change(noFilters) : undefined} />
           ) : (
             <ol className="journal" aria-label={t('journal.list')}>
               {entries.map((entry) => (
@@ -79,5 +69,22 @@ export function Component() {
         </p>
       ) : null}
     </>
+  )
+}
+
+function NoEntries({ onClear }: { onClear: (() => void) | undefined }) {
+  const t = useText('office-journal')
+  const people = useText('office-people')
+  return (
+    <EmptyState
+      text={t('journal.empty')}
+      action={
+        onClear === undefined ? null : (
+          <Button kind="outlined" onPress={onClear}>
+            {people('clearFilters')}
+          </Button>
+        )
+      }
+    />
   )
 }

@@ -6,9 +6,9 @@ import { namedField } from '#office/base/fields.ts'
 import { isGivenUp, isKnownDevice, makeOwnPasskey } from '#office/base/passkeys.ts'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
-import { Button } from '#office/ui/button.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
@@ -46,14 +46,14 @@ export function AddPasskey({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button kind="action" icon="key" type="submit" form={id} isPending={isSubmitting}>
-            {t('access.create')}
-          </Button>
-          <Button kind="outlined" onPress={onClose} isDisabled={isSubmitting}>
-            {office('action.nothing')}
-          </Button>
-        </>
+        <DialogFoot
+          icon="key"
+          type="submit"
+          form={id}
+          isPending={isSubmitting}
+          action={t('access.create')}
+          onCancel={onClose}
+        />
       }
     >
       <p className="dialog-lead">{t('access.addLead')}</p>

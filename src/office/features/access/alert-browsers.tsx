@@ -26,12 +26,11 @@ export function AlertBrowsers({
   onDone: (settings: AlertSettingsView) => void
 }) {
   const t = useText('office-people')
-  const format = useFormat()
   const { api } = useOffice()
   const { send, isPending, problem } = useSending()
   const [isRefused, setRefused] = useState(false)
-  const here = useOwnEndpoint(browsers)
-  const isTold = browsers.some(({ endpoint }) => endpoint === here.endpoint)
+  const thisBrowser = useOwnEndpoint(browsers)
+  const isSubscribed = browsers.some(({ endpoint }) => endpoint === thisBrowser.endpoint)
   const add = () =>
     send('add', async () => {
       const subscription = await subscribeBrowser(api())
@@ -50,39 +49,60 @@ export function AlertBrowsers({
       <h3>{t('alerts.browsers')}</h3>
       <p className="muted">{t('alerts.browsersLead')}</p>
       <ul className="lines">
-        {browsers.map(({ id, since, endpoint, ...browser }) => {
-          const device = browser.device === '' ? t('alerts.device') : browser.device
-          return (
-            <li key={id} className="line">
-              <Icon name="device" />
-              <div>
-                <b>{device}</b>{' '}
-                {endpoint === here.endpoint ? <Tag tone="ok">{t('alerts.here')}</Tag> : null}
-                <small>{t('alerts.since', { date: format.date(since) })}</small>
-              </div>
-              <Button
-                kind="quiet"
-                isDisabled={isPending}
-                aria-label={t('alerts.removeOf', { device })}
-                onPress={() => void remove(id)}
-              >
-                {t('alerts.remove')}
-              </Button>
-            </li>
-          )
-        })}
+        {browsers.map((browser) => (
+          <BrowserLine
+            key={browser.id}
+            browser={browser}
+            isThisOne={browser.endpoint === thisBrowser.endpoint}
+            isDisabled={isPending}
+            onRemove={() => void remove(browser.id)}
+          />
+        ))}
       </ul>
-      {isTold ? null : here.support === 'yes' ? (
+      {isSubscribed ? null : thisBrowser.support === 'yes' ? (
         <Button kind="outlined" icon="plus" isPending={isPending} onPress={() => void add()}>
           {t('alerts.add')}
         </Button>
       ) : (
         <p className="muted">
-          {t(here.support === 'denied' ? 'alerts.denied' : 'alerts.unsupported')}
+          {t(thisBrowser.support === 'denied' ? 'alerts.denied' : 'alerts.unsupported')}
         </p>
       )}
       {isRefused ? <Notice tone="warn">{t('alerts.refused')}</Notice> : null}
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
     </div>
+  )
+}
+
+function BrowserLine({
+  browser,
+  isThisOne,
+  isDisabled,
+  onRemove,
+}: {
+  browser: Browsers[number]
+  isThisOne: boolean
+  isDisabled: boolean
+  onRemove: () => void
+}) {
+  const t = useText('office-people')
+  const format = useFormat()
+  const device = browser.device === '' ? t('alerts.device') : browser.device
+  return (
+    <li className="line">
+      <Icon name="device" />
+      <div>
+        <b>{device}</b> {isThisOne ? <Tag tone="ok">{t('alerts.here')}</Tag> : null}
+        <small>{t('alerts.since', { date: format.date(browser.since) })}</small>
+      </div>
+      <Button
+        kind="quiet"
+        isDisabled={isDisabled}
+        aria-label={t('alerts.removeOf', { device })}
+        onPress={onRemove}
+      >
+        {t('alerts.remove')}
+      </Button>
+    </li>
   )
 }

@@ -23,7 +23,6 @@ export function PasskeysPart({
   onChange: (access: OwnAccess) => void
 }) {
   const t = useText('office-people')
-  const format = useFormat()
   const [open, setOpen] = useState<Passkey | 'new' | null>(null)
   const finish = (access: OwnAccess) => {
     setOpen(null)
@@ -42,40 +41,49 @@ export function PasskeysPart({
       </header>
       {passkeys.length === 0 ? <EmptyState text={t('access.noKeys')} /> : null}
       <ul className="lines">
-        {passkeys.map((passkey) => {
-          const { id, name, createdAt, lastUsedAt } = passkey
-          return (
-            <li key={id} className="line">
-              <Icon name="key" />
-              <div>
-                <b>{name}</b>
-                <small>
-                  {t('access.keyDates', {
-                    made: format.date(createdAt),
-                    used: format.date(lastUsedAt),
-                  })}
-                </small>
-              </div>
-              {passkeys.length === 1 ? (
-                <span className="muted">{t('access.lastKey')}</span>
-              ) : (
-                <Button
-                  kind="quiet"
-                  aria-label={t('access.removeKeyOf', { name })}
-                  onPress={() => setOpen(passkey)}
-                >
-                  {t('access.removeKey')}
-                </Button>
-              )}
-            </li>
-          )
-        })}
+        {passkeys.map((passkey) => (
+          <PasskeyLine
+            key={passkey.id}
+            passkey={passkey}
+            onRemove={passkeys.length === 1 ? undefined : () => setOpen(passkey)}
+          />
+        ))}
       </ul>
       {open === 'new' ? <AddPasskey onClose={() => setOpen(null)} onDone={finish} /> : null}
       {open === null || open === 'new' ? null : (
         <RemovePasskey passkey={open} onClose={() => setOpen(null)} onDone={finish} />
       )}
     </section>
+  )
+}
+
+function PasskeyLine({
+  passkey: { name, createdAt, lastUsedAt },
+  onRemove,
+}: {
+  passkey: Passkey
+  /** Left out for the last passkey, which stays. */
+  onRemove: (() => void) | undefined
+}) {
+  const t = useText('office-people')
+  const format = useFormat()
+  return (
+    <li className="line">
+      <Icon name="key" />
+      <div>
+        <b>{name}</b>
+        <small>
+          {t('access.keyDates', { made: format.date(createdAt), used: format.date(lastUsedAt) })}
+        </small>
+      </div>
+      {onRemove === undefined ? (
+        <span className="muted">{t('access.lastKey')}</span>
+      ) : (
+        <Button kind="quiet" aria-label={t('access.removeKeyOf', { name })} onPress={onRemove}>
+          {t('access.removeKey')}
+        </Button>
+      )}
+    </li>
   )
 }
 

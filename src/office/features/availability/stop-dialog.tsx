@@ -14,9 +14,9 @@ import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useText } from '#office/base/text.ts'
 import { dayBefore, dayIn } from '#office/base/today.ts'
 import { useSending } from '#office/base/use-sending.ts'
-import { Button } from '#office/ui/button.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
@@ -50,7 +50,6 @@ export function StopDialog({
   onDone: () => void
 }) {
   const t = useText('office-availability')
-  const office = useText('office')
   const { api } = useOffice()
   const { send, isPending, problem } = useSending()
   const sentence = useSentenceOf()
@@ -136,19 +135,13 @@ export function StopDialog({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button
-            kind="action"
-            isPending={isPending}
-            isDisabled={action === 'stop' && (stopEnd === null || reason === null)}
-            onPress={() => void (action === 'stop' ? stop() : resume())}
-          >
-            {t(`dialog.${action}`)}
-          </Button>
-          <Button kind="outlined" isDisabled={isPending} onPress={onClose}>
-            {office('action.nothing')}
-          </Button>
-        </>
+        <DialogFoot
+          isPending={isPending}
+          isDisabled={action === 'stop' && (stopEnd === null || reason === null)}
+          onPress={() => void (action === 'stop' ? stop() : resume())}
+          action={t(`dialog.${action}`)}
+          onCancel={onClose}
+        />
       }
     >
       {state === null ? null : <p>{state}</p>}

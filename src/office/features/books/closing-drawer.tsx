@@ -46,16 +46,7 @@ export function ClosingDrawer({
       onNext={onNext}
       footer={
         openClosing ? (
-          <>
-            <Button kind="outlined" icon="print" onPress={() => window.print()}>
-              {t('sheet.print')}
-            </Button>
-            {openClosing === place ? (
-              <Button kind="quiet" icon="left" onPress={() => setPlace(null)}>
-                {t('sheet.back')}
-              </Button>
-            ) : null}
-          </>
+          <Foot onBack={openClosing === place ? () => setPlace(null) : undefined} />
         ) : undefined
       }
     >
@@ -88,7 +79,24 @@ function Head({ closing }: { closing: Closing }) {
   )
 }
 
-/** Who sold, and when it was closed. */
+/** Prints the page; `onBack` leads from the closing of a restaurant to that of the seller. */
+function Foot({ onBack }: { onBack: (() => void) | undefined }) {
+  const { t } = useClosingLabels()
+  return (
+    <>
+      <Button kind="outlined" icon="print" onPress={() => window.print()}>
+        {t('sheet.print')}
+      </Button>
+      {onBack === undefined ? null : (
+        <Button kind="quiet" icon="left" onPress={onBack}>
+          {t('sheet.back')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The seller, and the instant of the closing. */
 function Lead({ closing, seller }: { closing: Closing; seller: ClosingSeller }) {
   const { t, format, by } = useClosingLabels()
   const { restaurant, closedAt, closedBy } = closing

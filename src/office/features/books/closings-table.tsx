@@ -15,8 +15,26 @@ export function ClosingsTable({
   openId: string | null
   hrefOf: (closing: Closing) => string
 }) {
+  const { t } = useClosingLabels()
+  const columns = useClosingColumns()
+  return (
+    <DataTable
+      caption={t('closings.title')}
+      columns={columns}
+      rows={closings}
+      idOf={({ begins }) => begins}
+      sort={null}
+      onSort={() => {}}
+      isSortedByServer
+      hrefOf={hrefOf}
+      openId={openId}
+    />
+  )
+}
+
+function useClosingColumns(): TableColumn<Closing>[] {
   const { t, format, period, by } = useClosingLabels()
-  const columns = useMemo((): TableColumn<Closing>[] => {
+  return useMemo((): TableColumn<Closing>[] => {
     const amount = (
       id: 'sales' | 'corrections' | 'total' | 'vat' | 'card' | 'counter' | 'perpetual',
       value: (closing: Closing) => number,
@@ -56,17 +74,4 @@ export function ClosingsTable({
       },
     ]
   }, [t, format, period, by])
-  return (
-    <DataTable
-      caption={t('closings.title')}
-      columns={columns}
-      rows={closings}
-      idOf={({ begins }) => begins}
-      sort={null}
-      onSort={() => {}}
-      isSortedByServer
-      hrefOf={hrefOf}
-      openId={openId}
-    />
-  )
 }

@@ -3,9 +3,9 @@ import { type PrivacyRequest, closePrivacyRequest } from '#contract/office/priva
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
-import { Button } from '#office/ui/button.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { useSendingForm } from '#office/base/use-sending-form.ts'
@@ -21,7 +21,6 @@ export function CloseRequestDialog({
   onDone: () => void
 }) {
   const t = useText('office-customers')
-  const office = useText('office')
   const id = useId()
   const confirmed = useConfirmed()
   const form = useOfficeForm(closePrivacyRequest.body, { note: '' })
@@ -38,14 +37,13 @@ export function CloseRequestDialog({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button kind="action" type="submit" form={id} isPending={isPending}>
-            {t('close.do')}
-          </Button>
-          <Button kind="outlined" onPress={onClose} isDisabled={isPending}>
-            {office('action.nothing')}
-          </Button>
-        </>
+        <DialogFoot
+          type="submit"
+          form={id}
+          isPending={isPending}
+          action={t('close.do')}
+          onCancel={onClose}
+        />
       }
     >
       <p className="dialog-lead">{t('close.lead')}</p>

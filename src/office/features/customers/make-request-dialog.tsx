@@ -6,11 +6,11 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { dayBefore, useToday } from '#office/base/today.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
-import { Button } from '#office/ui/button.tsx'
 import { DayPill } from '#office/ui/fields/day-pill.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { useNameOf } from './customer-name.tsx'
@@ -29,7 +29,6 @@ export function MakeRequestDialog({
   onDone: (request: string) => void
 }) {
   const t = useText('office-customers')
-  const office = useText('office')
   const format = useFormat()
   const nameOf = useNameOf()
   const today = useToday()
@@ -59,14 +58,13 @@ export function MakeRequestDialog({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button kind="action" type="submit" form={id} isPending={isPending}>
-            {t('make.do')}
-          </Button>
-          <Button kind="outlined" onPress={onClose} isDisabled={isPending}>
-            {office('action.nothing')}
-          </Button>
-        </>
+        <DialogFoot
+          type="submit"
+          form={id}
+          isPending={isPending}
+          action={t('make.do')}
+          onCancel={onClose}
+        />
       }
     >
       <p className="dialog-lead">{t('make.lead')}</p>

@@ -4,10 +4,10 @@ import { type OfficeCustomer, changePoints } from '#contract/office/customers.ts
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
-import { Button } from '#office/ui/button.tsx'
 import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
@@ -26,7 +26,6 @@ export function PointsDialog({
   onDone: () => void
 }) {
   const t = useText('office-customers')
-  const office = useText('office')
   const id = useId()
   const confirmed = useConfirmed()
   const { balance, cap, limit, left } = customer.points
@@ -55,14 +54,15 @@ export function PointsDialog({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button kind="action" type="submit" form={id} isPending={isPending}>
-            {t(kind.value === 'granted' ? 'change.give' : 'change.take', { points: typed ?? 0 })}
-          </Button>
-          <Button kind="outlined" onPress={onClose} isDisabled={isPending}>
-            {office('action.nothing')}
-          </Button>
-        </>
+        <DialogFoot
+          type="submit"
+          form={id}
+          action={t(kind.value === 'granted' ? 'change.give' : 'change.take', {
+            points: typed ?? 0,
+          })}
+          isPending={isPending}
+          onCancel={onClose}
+        />
       }
     >
       <p className="dialog-lead">{t('change.lead')}</p>

@@ -8,10 +8,10 @@ import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
-import { Button } from '#office/ui/button.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Versions } from '#office/ui/versions.tsx'
@@ -86,20 +86,14 @@ export function RectifyDialog({
       isOpen
       onClose={leave}
       footer={
-        <>
-          <Button
-            kind="action"
-            type="submit"
-            form={id}
-            isPending={isPending}
-            isDisabled={!hasChanged}
-          >
-            {now === null ? t('rectify.do') : office('conflict.replace')}
-          </Button>
-          <Button kind="outlined" onPress={leave} isDisabled={isPending}>
-            {office('action.nothing')}
-          </Button>
-        </>
+        <DialogFoot
+          type="submit"
+          form={id}
+          isPending={isPending}
+          isDisabled={!hasChanged}
+          action={now === null ? t('rectify.do') : office('conflict.replace')}
+          onCancel={leave}
+        />
       }
     >
       <p className="dialog-lead">{t('rectify.lead')}</p>

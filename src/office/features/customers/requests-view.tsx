@@ -130,8 +130,26 @@ function RequestsTable({
   hrefOf: PlaceHref
 }) {
   const t = useText('office-customers')
+  const columns = useRequestColumns()
+  return (
+    <DataTable
+      caption={t('requests.caption')}
+      columns={columns}
+      rows={requests}
+      idOf={({ id }) => id}
+      sort={null}
+      onSort={() => {}}
+      isSortedByServer
+      hrefOf={({ id }) => hrefOf({ request: id })}
+      openId={openId}
+    />
+  )
+}
+
+function useRequestColumns(): TableColumn<PrivacyRequest>[] {
+  const t = useText('office-customers')
   const format = useFormat()
-  const columns = useMemo(
+  return useMemo(
     (): TableColumn<PrivacyRequest>[] => [
       {
         id: 'person',
@@ -170,19 +188,6 @@ function RequestsTable({
       },
     ],
     [t, format],
-  )
-  return (
-    <DataTable
-      caption={t('requests.caption')}
-      columns={columns}
-      rows={requests}
-      idOf={({ id }) => id}
-      sort={null}
-      onSort={() => {}}
-      isSortedByServer
-      hrefOf={({ id }) => hrefOf({ request: id })}
-      openId={openId}
-    />
   )
 }
 

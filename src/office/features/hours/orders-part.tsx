@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   type RestaurantSettings,
   type ShownRestaurant,
@@ -8,6 +7,7 @@ import { useText } from '#office/base/text.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { SectionFoot } from './section-foot.tsx'
+import { useDraftOf } from './use-draft-of.ts'
 import { useSection } from './use-section.ts'
 
 type OrdersPartProps = {
@@ -20,12 +20,7 @@ export function PaymentsPart({ restaurant, onDone }: OrdersPartProps) {
   const t = useText('office-hours')
   const saved = restaurant.settings.payment_options
   const section = useSection(restaurant, ['payment_options'], onDone)
-  const [chosenOptions, setChosenOptions] = useState(saved)
-  const [lastSaved, setLastSaved] = useState(saved)
-  if (lastSaved !== saved) {
-    setLastSaved(saved)
-    setChosenOptions(saved)
-  }
+  const [chosenOptions, setChosenOptions] = useDraftOf(saved)
   const words = (options: RestaurantSettings['payment_options']) =>
     options.map((option) => t(`payment.${option}`))
   return (
@@ -85,12 +80,7 @@ export function TimesPart({ restaurant, onDone }: OrdersPartProps) {
   const t = useText('office-hours')
   const section = useSection(restaurant, numbers, onDone)
   const { settings } = restaurant
-  const [values, setValues] = useState<Numbers>(settings)
-  const [lastSettings, setLastSettings] = useState(settings)
-  if (lastSettings !== settings) {
-    setLastSettings(settings)
-    setValues(settings)
-  }
+  const [values, setValues] = useDraftOf<Numbers>(settings)
   const words = (of: Numbers) =>
     numbers.map((name) => t('times.line', { name: t(`times.${name}`), value: of[name] ?? '–' }))
   const isWithin = (name: (typeof numbers)[number]) => {

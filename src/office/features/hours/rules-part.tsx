@@ -11,6 +11,7 @@ import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { clockOf } from './clock.ts'
 import { SectionFoot } from './section-foot.tsx'
+import { useDraftOf } from './use-draft-of.ts'
 import { useHolidayLabels } from './use-day-labels.ts'
 import { useHoursLabels } from './use-hours-labels.ts'
 import { useSection } from './use-section.ts'
@@ -31,13 +32,8 @@ export function RulesPart({
   const t = useText('office-hours')
   const section = useSection(restaurant, ['closingRules'], onDone)
   const saved = restaurant.settings.closingRules
-  const [rules, setRules] = useState(saved)
-  const [lastSaved, setLastSaved] = useState(saved)
+  const [rules, setRules] = useDraftOf(saved)
   const ruleLabel = useRuleLabel()
-  if (lastSaved !== saved) {
-    setLastSaved(saved)
-    setRules(saved)
-  }
   const otherRules = rules.filter((rule) => !isAllHolidays(rule))
   return (
     <section className="block" aria-labelledby="rules">
@@ -57,18 +53,10 @@ export function RulesPart({
         >
           {t('rules.holidays')}
         </Checkbox>
-        <ul className="rules">
-          {otherRules.map((rule) => (
-            <li key={JSON.stringify(rule)}>
-              <span>{ruleLabel(rule)}</span>
-              <IconButton
-                icon="close"
-                label={t('rules.drop', { rule: ruleLabel(rule) })}
-                onPress={() => setRules(rules.filter((listedRule) => listedRule !== rule))}
-              />
-            </li>
-          ))}
-        </ul>
+        <RuleList
+          rules={otherRules}
+          onRemove={(rule) => setRules(rules.filter((listedRule) => listedRule !== rule))}
+        />
         <NewRule
           onAdd={(rule) => {
             if (!rules.some((listedRule) => JSON.stringify(listedRule) === JSON.stringify(rule)))
@@ -85,6 +73,31 @@ export function RulesPart({
         onReset={(settings) => setRules(settings?.closingRules ?? saved)}
       />
     </section>
+  )
+}
+
+function RuleList({
+  rules,
+  onRemove,
+}: {
+  rules: readonly ClosingRuleSetting[]
+  onRemove: (rule: ClosingRuleSetting) => void
+}) {
+  const t = useText('office-hours')
+  const ruleLabel = useRuleLabel()
+  return (
+    <ul className="rules">
+      {rules.map((rule) => (
+        <li key={JSON.stringify(rule)}>
+          <span>{ruleLabel(rule)}</span>
+          <IconButton
+            icon="close"
+            label={t('rules.drop', { rule: ruleLabel(rule) })}
+            onPress={() => onRemove(rule)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -136,9 +149,44 @@ function monthDayOf({ day, month }: YearDay): string | null {
   return `${month}-${String(day).padStart(2, '0')}`
 }
 
+type NewRuleKind = 'annual_range' | 'early_close'
+
 function NewRule({ onAdd }: { onAdd: (rule: ClosingRuleSetting) => void }) {
   const t = useText('office-hours')
-  const [kind, setKind] = useState<'annual_range' | 'early_close' | null>(null)
+  const [kind, setKind] = useState<NewRuleKind | null>(null)
+  if (kind !== null)
+    return (
+      <NewRuleFields
+        kind={kind}
+        onAdd={(rule) => {
+          onAdd(rule)
+          setKind(null)
+        }}
+        onCancel={() => setKind(null)}
+      />
+    )
+  return (
+    <div className="section-buttons">
+      <Button kind="quiet" icon="plus" onPress={() => setKind('annual_range')}>
+        {t('rules.addRange')}
+      </Button>
+      <Button kind="quiet" icon="plus" onPress={() => setKind('early_close')}>
+        {t('rules.addEarly')}
+      </Button>
+    </div>
+  )
+}
+
+function NewRuleFields({
+  kind,
+  onAdd,
+  onCancel,
+}: {
+  kind: NewRuleKind
+  onAdd: (rule: ClosingRuleSetting) => void
+  onCancel: () => void
+}) {
+  const t = useText('office-hours')
   const [from, setFrom] = useState(none)
   const [to, setTo] = useState(none)
   const [reason, setReason] = useState<(typeof reasons)[number]>('summer_closure')
@@ -152,17 +200,6 @@ function NewRule({ onAdd }: { onAdd: (rule: ClosingRuleSetting) => void }) {
       : begin === null || close === null
         ? null
         : { type: 'early_close', date: begin, close: clockOf(close) }
-  if (kind === null)
-    return (
-      <div className="section-buttons">
-        <Button kind="quiet" icon="plus" onPress={() => setKind('annual_range')}>
-          {t('rules.addRange')}
-        </Button>
-        <Button kind="quiet" icon="plus" onPress={() => setKind('early_close')}>
-          {t('rules.addEarly')}
-        </Button>
-      </div>
-    )
   return (
     <fieldset className="fields">
       <legend className="field-label">
@@ -193,14 +230,12 @@ function NewRule({ onAdd }: { onAdd: (rule: ClosingRuleSetting) => void }) {
           kind="outlined"
           isDisabled={rule === null}
           onPress={() => {
-            if (rule === null) return
-            onAdd(rule)
-            setKind(null)
+            if (rule !== null) onAdd(rule)
           }}
         >
           {t('rules.add')}
         </Button>
-        <Button kind="quiet" onPress={() => setKind(null)}>
+        <Button kind="quiet" onPress={onCancel}>
           {t('rules.cancel')}
         </Button>
       </div>

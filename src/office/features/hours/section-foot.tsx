@@ -5,9 +5,9 @@ import { Notice } from '#office/ui/notice.tsx'
 import { Versions } from '#office/ui/versions.tsx'
 import type { SectionState } from './use-section.ts'
 
-/** What stands under a section while it is edited: faults, another's version, and the buttons. */
+/** The foot of a section that is edited: faults, a colleague's version, and the buttons. */
 export function SectionFoot({
-  section: { isPending, problem, conflict, faults, forget },
+  section: { isPending, problem, conflict, faults, clearConflict },
   isDirty,
   isReady = true,
   wordsOf,
@@ -29,15 +29,7 @@ export function SectionFoot({
   const office = useText('office')
   return (
     <div className="section-foot">
-      {faults.length === 0 ? null : (
-        <Notice tone="err" title={t('section.refused')}>
-          <ul>
-            {faults.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {faults.length === 0 ? null : <SectionFaults faults={faults} />}
       {conflict === null ? null : (
         <Versions
           title={
@@ -48,7 +40,7 @@ export function SectionFoot({
           words={{ now: wordsOf(conflict.settings), yours }}
           onTake={() => {
             onReset(conflict.settings)
-            forget()
+            clearConflict()
           }}
         />
       )}
@@ -63,7 +55,7 @@ export function SectionFoot({
             isDisabled={isPending}
             onPress={() => {
               onReset(null)
-              forget()
+              clearConflict()
             }}
           >
             {office('action.undo')}
@@ -71,5 +63,18 @@ export function SectionFoot({
         </div>
       ) : null}
     </div>
+  )
+}
+
+function SectionFaults({ faults }: { faults: readonly string[] }) {
+  const t = useText('office-hours')
+  return (
+    <Notice tone="err" title={t('section.refused')}>
+      <ul>
+        {faults.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

@@ -20,12 +20,18 @@ import { useHoursFaultTexts } from './use-hours-fault-texts.ts'
 
 type Section = Partial<RestaurantSettings>
 type SettingsConflict = { settings: RestaurantSettings; by: string | null }
-const refused = z.object({ faults: z.array(catalogueFaultSchema) })
+const refusalSchema = z.object({ faults: z.array(catalogueFaultSchema) })
 
 const partOf = (settings: RestaurantSettings, names: readonly SettingName[]): Section =>
   Object.fromEntries(names.map((name) => [name, settings[name]]))
 
-/** A section of a restaurant's page: what is saved of it, and what stands against it. */
+/** The faults for which the checks refused settings; undefined for any other error. */
+const refusalFaultsOf = (error: unknown) =>
+  error instanceof ApiProblem && error.problem.code === 'hours_refused'
+    ? refusalSchema.safeParse(error.problem.details).data?.faults
+    : undefined
+
+/** Saves a section of a restaurant's page, and keeps its faults and conflicts. */
 export function useSection(
   { slug, settings }: ShownRestaurant,
   names: readonly SettingName[],
@@ -53,8 +59,8 @@ export function useSection(
     problem,
     conflict,
     faults,
-    /** Clears what somebody else saved, because it was taken or dropped. */
-    forget: () => {
+    /** Closes the conflict: the other version was taken, or what was typed was dropped. */
+    clearConflict: () => {
       setConflict(null)
       setFaults([])
     },
@@ -64,7 +70,7 @@ export function useSection(
         try {
           const { change, restaurant } = await api().call(changeRestaurantSettings, {
             params: { kitchen: slug },
-            // Saved again after it was shown what somebody else changed, it takes the place of that.
+            // Saved again beside a colleague's version, these changes replace that version.
             body: { changes, from: partOf(conflict?.settings ?? settings, names) },
           })
           setConflict(null)
@@ -76,13 +82,10 @@ export function useSection(
           onDone(restaurant)
         } catch (error) {
           const overtaken = changedMeanwhile(error, overtakenSettingsSchema)
-          const refusal =
-            error instanceof ApiProblem && error.problem.code === 'hours_refused'
-              ? refused.safeParse(error.problem.details).data
-              : undefined
+          const refusalFaults = refusalFaultsOf(error)
           if (overtaken !== null) setConflict(overtaken)
-          else if (refusal === undefined) throw error
-          else setFaults(describeFaults(refusal.faults))
+          else if (refusalFaults === undefined) throw error
+          else setFaults(describeFaults(refusalFaults))
         }
       }),
   }

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { RestaurantSettings, ShownRestaurant } from '#contract/office/restaurant-settings.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { DAY_MINUTES, minutesOf } from '#domain/time/capacity.ts'
 import { type DraftInterval, IntervalFields, completeIntervals } from './interval-fields.tsx'
 import { SectionFoot } from './section-foot.tsx'
+import { useDraftOf } from './use-draft-of.ts'
 import { useHoursLabels } from './use-hours-labels.ts'
 import { useSection } from './use-section.ts'
 
@@ -28,12 +28,7 @@ export function WeekPart({
   const { hours } = useHoursLabels()
   const { openingHours } = restaurant.settings
   const section = useSection(restaurant, ['openingHours'], onDone)
-  const [days, setDays] = useState<readonly DraftDay[]>(openingHours)
-  const [lastSaved, setLastSaved] = useState(openingHours)
-  if (lastSaved !== openingHours) {
-    setLastSaved(openingHours)
-    setDays(openingHours)
-  }
+  const [days, setDays] = useDraftOf<readonly DraftDay[]>(openingHours)
   const completeDays = days.flatMap(({ weekday, intervals }) => {
     const openIntervals = completeIntervals(intervals)
     return openIntervals === null ? [] : [{ weekday, intervals: openIntervals }]
@@ -51,29 +46,17 @@ export function WeekPart({
         </h2>
       </header>
       <ul className="week">
-        {days.map((day) => {
-          const name = format.weekday(dayOfWeekday(day.weekday))
-          return (
-            <li key={day.weekday}>
-              <b>{name}</b>
-              <Bar intervals={day.intervals} />
-              <div>
-                {day.intervals.length === 0 ? <span className="muted">{t('closed')}</span> : null}
-                <IntervalFields
-                  name={name}
-                  value={day.intervals}
-                  onChange={(intervals) =>
-                    setDays(
-                      days.map((listedDay) =>
-                        listedDay.weekday === day.weekday ? { ...listedDay, intervals } : listedDay,
-                      ),
-                    )
-                  }
-                />
-              </div>
-            </li>
-          )
-        })}
+        {days.map((day) => (
+          <DayRow
+            key={day.weekday}
+            day={day}
+            onChange={(nextDay) =>
+              setDays(
+                days.map((listedDay) => (listedDay.weekday === day.weekday ? nextDay : listedDay)),
+              )
+            }
+          />
+        ))}
       </ul>
       <SectionFoot
         section={section}
@@ -85,6 +68,25 @@ export function WeekPart({
         onReset={(settings) => setDays(settings?.openingHours ?? openingHours)}
       />
     </section>
+  )
+}
+
+function DayRow({ day, onChange }: { day: DraftDay; onChange: (day: DraftDay) => void }) {
+  const t = useText('office-hours')
+  const name = useFormat().weekday(dayOfWeekday(day.weekday))
+  return (
+    <li>
+      <b>{name}</b>
+      <Bar intervals={day.intervals} />
+      <div>
+        {day.intervals.length === 0 ? <span className="muted">{t('closed')}</span> : null}
+        <IntervalFields
+          name={name}
+          value={day.intervals}
+          onChange={(intervals) => onChange({ ...day, intervals })}
+        />
+      </div>
+    </li>
   )
 }
 

@@ -20,6 +20,11 @@ type YearGridProps = {
   onSet: () => void
 }
 
+const toggleDate = (selectedDates: readonly string[], date: string): string[] =>
+  selectedDates.includes(date)
+    ? selectedDates.filter((selectedDate) => selectedDate !== date)
+    : [...selectedDates, date].toSorted()
+
 /**
  * Twelve months. One stop of the Tab key: arrows go by day and week, Page by month, the space bar
  * chooses, Shift chooses all from the date before, and Enter goes on.
@@ -33,20 +38,22 @@ export function YearGrid({ days, today, selectedDates, onChoose, onSet }: YearGr
   const inTabOrder = dates.has(reachable) ? reachable : (days[0]?.date ?? today)
   const isPast = (date: string) => date < today
 
+  const chooseRange = (from: string, until: string) =>
+    onChoose(
+      [...new Set([...selectedDates, ...datesBetween(from, until)])]
+        .filter((date) => !isPast(date))
+        .toSorted(),
+    )
+
   function choose(date: string, isRange: boolean) {
     if (isPast(date)) return
     setFocused(date)
     if (isRange && anchor !== null) {
-      const range = datesBetween(anchor, date).filter((rangeDate) => !isPast(rangeDate))
-      onChoose([...new Set([...selectedDates, ...range])].toSorted())
+      chooseRange(anchor, date)
       return
     }
     setAnchor(date)
-    onChoose(
-      selectedDates.includes(date)
-        ? selectedDates.filter((chosenDate) => chosenDate !== date)
-        : [...selectedDates, date].toSorted(),
-    )
+    onChoose(toggleDate(selectedDates, date))
   }
 
   function onKeyDown(event: KeyboardEvent, date: string) {
@@ -63,11 +70,7 @@ export function YearGrid({ days, today, selectedDates, onChoose, onSet }: YearGr
     event.preventDefault()
     if (event.shiftKey && !isPast(next)) {
       setAnchor(anchor ?? date)
-      onChoose(
-        [...new Set([...selectedDates, ...datesBetween(date, next)])]
-          .filter((rangeDate) => !isPast(rangeDate))
-          .toSorted(),
-      )
+      chooseRange(date, next)
     }
     setFocused(next)
     grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus()

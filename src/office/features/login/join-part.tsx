@@ -6,9 +6,9 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
 import { Button } from '#office/ui/button.tsx'
+import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import { EndingPasskeys } from './ending-passkeys.tsx'
 import { ProviderPart } from './provider-part.tsx'
 import { Steps } from './steps.tsx'
 
@@ -21,8 +21,8 @@ const titles = {
 } as const
 
 /**
- * Making the first passkey of the person of a link: the first owner, who says who they are, somebody
- * who was invited, or somebody who used a recovery code.
+ * Creates the first passkey of the person of a link: of the first owner, who types their name, of an
+ * invited person, or of a person who used a recovery code.
  */
 export function JoinPart({
   link,
@@ -31,12 +31,10 @@ export function JoinPart({
 }: {
   link: StaffLink
   onCreate: (person: { name: string; email: string; keptPasskeys: string[] }) => Promise<void>
-  /** The sentence for what the device said; null where the server refused. */
+  /** The sentence for an error of the device; null for a refusal of the server. */
   explainDevice: (error: unknown) => string | null
 }) {
   const t = useText('office')
-  const format = useFormat()
-  const isFirst = link.kind === 'first-owner'
   const form = useOfficeForm(schema, { name: link.name ?? '', email: link.email ?? '' })
   const { control, formState } = form
   const explain = useServerErrors(form)
@@ -53,15 +51,7 @@ export function JoinPart({
   return (
     <form className="login-form" noValidate onSubmit={(event) => void create(event)}>
       <h2>{t(titles[link.kind])}</h2>
-      {isFirst ? (
-        <Steps now={1} />
-      ) : (
-        <p className="login-intro">
-          {link.kind === 'recovery'
-            ? t('login.invited.again')
-            : t('login.invited.hello', { name: link.name ?? '' })}
-        </p>
-      )}
+      <JoinIntro link={link} />
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
       <TextField {...name} label={t('login.name')} autoComplete="name" isLarge />
       <TextField
@@ -89,13 +79,62 @@ export function JoinPart({
         {t('login.create')}
       </Button>
       {link.kind === 'invitation' ? <ProviderPart next={null} /> : null}
-      <p className="login-foot">
-        {isFirst
-          ? t('login.first.foot')
-          : t('login.invited.until', {
-              date: `${format.day(link.until)}, ${format.time(link.until)}`,
-            })}
-      </p>
+      <JoinFoot link={link} />
     </form>
+  )
+}
+
+function JoinIntro({ link: { kind, name } }: { link: StaffLink }) {
+  const t = useText('office')
+  if (kind === 'first-owner') return <Steps now={1} />
+  return (
+    <p className="login-intro">
+      {kind === 'recovery'
+        ? t('login.invited.again')
+        : t('login.invited.hello', { name: name ?? '' })}
+    </p>
+  )
+}
+
+/** The end of an invitation; the link of the first owner has none. */
+function JoinFoot({ link: { kind, until } }: { link: StaffLink }) {
+  const t = useText('office')
+  const format = useFormat()
+  return (
+    <p className="login-foot">
+      {kind === 'first-owner'
+        ? t('login.first.foot')
+        : t('login.invited.until', { date: `${format.day(until)}, ${format.time(until)}` })}
+    </p>
+  )
+}
+
+/** The passkeys of a person who recovers their access: each ends, unless its box is cleared. */
+function EndingPasskeys({
+  passkeys,
+  keptPasskeys,
+  onChange,
+}: {
+  passkeys: StaffLink['passkeys']
+  keptPasskeys: readonly string[]
+  onChange: (keptPasskeys: string[]) => void
+}) {
+  const t = useText('office')
+  const format = useFormat()
+  const idsExcept = (id: string) => keptPasskeys.filter((keptId) => keptId !== id)
+  return (
+    <fieldset className="fields">
+      <legend className="field-label">{t('login.ending.title')}</legend>
+      <p className="login-intro">{t('login.ending.text')}</p>
+      {passkeys.map(({ id, name, lastUsedAt }) => (
+        <Checkbox
+          key={id}
+          value={!keptPasskeys.includes(id)}
+          onChange={(isEnding) => onChange(isEnding ? idsExcept(id) : [...idsExcept(id), id])}
+        >
+          {t('login.ending.key', { name, used: format.date(lastUsedAt) })}
+        </Checkbox>
+      ))}
+    </fieldset>
   )
 }

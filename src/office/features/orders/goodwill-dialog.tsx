@@ -7,10 +7,10 @@ import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { useText } from '#office/base/text.ts'
-import { Button } from '#office/ui/button.tsx'
 import { MoneyField, NumberField } from '#office/ui/fields/number-field.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
@@ -35,7 +35,6 @@ export function GoodwillDialog({
   onDone: (code: IssuedCode | null) => void
 }) {
   const t = useText('office-orders')
-  const office = useText('office')
   const format = useFormat()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
@@ -83,19 +82,13 @@ export function GoodwillDialog({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button
-            kind="action"
-            isPending={isPending}
-            isDisabled={body === null || isTooMuch}
-            onPress={() => void give()}
-          >
-            {action}
-          </Button>
-          <Button kind="outlined" onPress={onClose} isDisabled={isPending}>
-            {office('action.nothing')}
-          </Button>
-        </>
+        <DialogFoot
+          isPending={isPending}
+          isDisabled={body === null || isTooMuch}
+          onPress={() => void give()}
+          action={action}
+          onCancel={onClose}
+        />
       }
     >
       <p className="dialog-lead">{t('goodwill.lead')}</p>

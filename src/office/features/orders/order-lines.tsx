@@ -13,11 +13,7 @@ type SoldLineView = OfficeOrder['lines'][number]
 export function OrderLines({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const format = useFormat()
-  const { lines, problems, deposits, discount, givenBack, promoCode, toPay, vat, paid } = order
-  const isPaid = paid.captured > 0 || order.paidAtCounter !== null
-  // What nobody collected or what was cancelled is neither paid nor to be paid.
-  const isDue =
-    order.dueAtCounter > 0 || order.status === 'awaiting-payment' || paid.state === 'authorised'
+  const { lines, problems, deposits, discount, givenBack, promoCode } = order
   return (
     <section className="sold">
       <header>
@@ -31,7 +27,7 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
             line={line}
             state={givenBack.lines[at]}
             isOver={order.status === 'collected'}
-            wrong={problems.flatMap((problem) =>
+            problemKinds={problems.flatMap((problem) =>
               problem.lines.filter((of) => of.line === at).map(({ kind }) => kind),
             )}
           />
@@ -58,37 +54,48 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
           </li>
         )}
       </ul>
-      <p className="sold-total">
-        <span>{t(isPaid ? 'paidTotal' : isDue ? 'dueTotal' : 'total')}</span>
-        <b>{format.price(toPay)}</b>
-        <small>
-          {t('vat', {
-            list: format.list(
-              vat
-                .filter(({ rate }) => rate !== 0)
-                .map(({ rate, vat: amount }) =>
-                  t('vatPart', { rate: format.share(rate / 1000), amount: format.price(amount) }),
-                ),
-            ),
-          })}
-        </small>
-      </p>
+      <SoldTotal order={order} />
     </section>
   )
 }
 
-function SoldLine({
-  line,
-  wrong,
-  state,
-  isOver,
-}: {
+/** The sum, whether it is paid, and the VAT by rate. */
+function SoldTotal({ order }: { order: OfficeOrder }) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  const { paid, toPay, vat } = order
+  const isPaid = paid.captured > 0 || order.paidAtCounter !== null
+  // An order that was cancelled or never collected is neither paid nor to be paid.
+  const isDue =
+    order.dueAtCounter > 0 || order.status === 'awaiting-payment' || paid.state === 'authorised'
+  return (
+    <p className="sold-total">
+      <span>{t(isPaid ? 'paidTotal' : isDue ? 'dueTotal' : 'total')}</span>
+      <b>{format.price(toPay)}</b>
+      <small>
+        {t('vat', {
+          list: format.list(
+            vat
+              .filter(({ rate }) => rate !== 0)
+              .map(({ rate, vat: amount }) =>
+                t('vatPart', { rate: format.share(rate / 1000), amount: format.price(amount) }),
+              ),
+          ),
+        })}
+      </small>
+    </p>
+  )
+}
+
+type SoldLineProps = {
   line: SoldLineView
-  wrong: readonly ProblemKind[]
+  problemKinds: readonly ProblemKind[]
   state: LineStateView | undefined
   /** The order was handed over. */
   isOver: boolean
-}) {
+}
+
+function SoldLine({ line, problemKinds, state, isOver }: SoldLineProps) {
   const t = useText('office-orders')
   const format = useFormat()
   const includedNames = [
@@ -101,30 +108,7 @@ function SoldLine({
       <b>{t('times', { quantity: line.quantity })}</b>
       <span>
         <b>{line.name}</b>
-        {[...new Set(wrong)].map((kind) => (
-          <Fragment key={kind}>
-            {' '}
-            <Tag tone={kind === 'allergen' ? 'err' : 'warn'}>{t(`problem.kind.${kind}`)}</Tag>
-          </Fragment>
-        ))}
-        {line.container === undefined ? null : (
-          <>
-            {' '}
-            <Tag>
-              {line.containerOff === undefined
-                ? t(`container.${line.container}`)
-                : t('container.ownOff', { amount: format.amount(-line.containerOff) })}
-            </Tag>
-          </>
-        )}
-        {isOver && state !== undefined && state.handedOver < line.quantity ? (
-          <>
-            {' '}
-            <Tag tone="warn">
-              {t('back.handedOver', { count: state.handedOver, quantity: line.quantity })}
-            </Tag>
-          </>
-        ) : null}
+        <LineTags line={line} problemKinds={problemKinds} state={state} isOver={isOver} />
         <LineBack state={state} quantity={line.quantity} portions={soldPortions(line)} />
         {includedNames.length + extras.length === 0 ? null : (
           <small>
@@ -142,6 +126,40 @@ function SoldLine({
         {line.points > 0 ? t('inPoints', { points: line.points }) : format.price(line.total)}
       </span>
     </li>
+  )
+}
+
+/** The problems of a line, its container, and how much of it was handed over. */
+function LineTags({ line, problemKinds, state, isOver }: SoldLineProps) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  return (
+    <>
+      {[...new Set(problemKinds)].map((kind) => (
+        <Fragment key={kind}>
+          {' '}
+          <Tag tone={kind === 'allergen' ? 'err' : 'warn'}>{t(`problem.kind.${kind}`)}</Tag>
+        </Fragment>
+      ))}
+      {line.container === undefined ? null : (
+        <>
+          {' '}
+          <Tag>
+            {line.containerOff === undefined
+              ? t(`container.${line.container}`)
+              : t('container.ownOff', { amount: format.amount(-line.containerOff) })}
+          </Tag>
+        </>
+      )}
+      {isOver && state !== undefined && state.handedOver < line.quantity ? (
+        <>
+          {' '}
+          <Tag tone="warn">
+            {t('back.handedOver', { count: state.handedOver, quantity: line.quantity })}
+          </Tag>
+        </>
+      ) : null}
+    </>
   )
 }
 

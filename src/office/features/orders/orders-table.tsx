@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import type { ListedOrder } from '#contract/office/orders.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
+import type { Translate } from '#texts/messages.ts'
+import type { Formats } from '#web/base/messages/formats.ts'
 import type { TableColumn, Sort } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { OrderState } from './order-state.tsx'
@@ -24,71 +26,7 @@ export function OrdersTable({
   hasDays: boolean
 }) {
   const t = useText('office-orders')
-  const format = useFormat()
-  const columns = useMemo(
-    (): TableColumn<ListedOrder>[] => [
-      {
-        id: 'number',
-        header: t('column.number'),
-        cell: ({ number }) => <b>{number}</b>,
-        sortBy: ({ number }) => number,
-        isTitle: true,
-        isNumber: true,
-        width: '76px',
-      },
-      {
-        id: 'pickup',
-        header: t('column.pickup'),
-        cell: ({ takeawayAt }) =>
-          hasDays
-            ? `${format.shortDay(takeawayAt)} ${format.time(takeawayAt)}`
-            : format.time(takeawayAt),
-        sortBy: ({ takeawayAt }) => takeawayAt,
-        isNumber: true,
-        line: 2,
-        width: hasDays ? '170px' : '112px',
-      },
-      {
-        id: 'placed',
-        header: t('column.placed'),
-        cell: ({ placedAt, takeawayAt }) =>
-          hasDays || format.shortDay(placedAt) !== format.shortDay(takeawayAt)
-            ? `${format.shortDay(placedAt)} ${format.time(placedAt)}`
-            : format.time(placedAt),
-        sortBy: ({ placedAt }) => placedAt,
-        isNumber: true,
-        drop: 'first',
-        width: '170px',
-      },
-      {
-        id: 'restaurant',
-        header: t('column.restaurant'),
-        cell: ({ restaurant }) => restaurant.name,
-        drop: 'second',
-      },
-      {
-        id: 'customer',
-        header: t('column.customer'),
-        cell: ({ customerName }) =>
-          customerName === null ? (
-            <i>{t('person.hidden')}</i>
-          ) : (
-            customerName || <i>{t('forgotten')}</i>
-          ),
-        line: 1,
-      },
-      { id: 'state', header: t('column.state'), cell: (order) => <OrderState order={order} /> },
-      {
-        id: 'amount',
-        header: t('column.amount'),
-        cell: ({ toPay }) => format.amount(toPay),
-        sortBy: ({ toPay }) => toPay,
-        isNumber: true,
-        width: '110px',
-      },
-    ],
-    [t, format, hasDays],
-  )
+  const columns = useOrderColumns(hasDays)
   return (
     <DataTable
       caption={t('caption')}
@@ -104,3 +42,72 @@ export function OrdersTable({
     />
   )
 }
+
+function useOrderColumns(hasDays: boolean): TableColumn<ListedOrder>[] {
+  const t = useText('office-orders')
+  const format = useFormat()
+  return useMemo(() => {
+    const timeOf = (at: string, hasDay: boolean) =>
+      hasDay ? `${format.shortDay(at)} ${format.time(at)}` : format.time(at)
+    const numberColumn: TableColumn<ListedOrder> = {
+      id: 'number',
+      header: t('column.number'),
+      cell: ({ number }) => <b>{number}</b>,
+      sortBy: ({ number }) => number,
+      isTitle: true,
+      isNumber: true,
+      width: '76px',
+    }
+    const timeColumns: TableColumn<ListedOrder>[] = [
+      {
+        id: 'pickup',
+        header: t('column.pickup'),
+        cell: ({ takeawayAt }) => timeOf(takeawayAt, hasDays),
+        sortBy: ({ takeawayAt }) => takeawayAt,
+        isNumber: true,
+        line: 2,
+        width: hasDays ? '170px' : '112px',
+      },
+      {
+        id: 'placed',
+        header: t('column.placed'),
+        cell: ({ placedAt, takeawayAt }) =>
+          timeOf(placedAt, hasDays || format.shortDay(placedAt) !== format.shortDay(takeawayAt)),
+        sortBy: ({ placedAt }) => placedAt,
+        isNumber: true,
+        drop: 'first',
+        width: '170px',
+      },
+    ]
+    return [numberColumn, ...timeColumns, ...orderFactColumns(t, format)]
+  }, [t, format, hasDays])
+}
+
+/** The restaurant, the customer, the state and the amount of an order. */
+const orderFactColumns = (
+  t: Translate<'office-orders'>,
+  format: Formats,
+): TableColumn<ListedOrder>[] => [
+  {
+    id: 'restaurant',
+    header: t('column.restaurant'),
+    cell: ({ restaurant }) => restaurant.name,
+    drop: 'second',
+  },
+  {
+    id: 'customer',
+    header: t('column.customer'),
+    cell: ({ customerName }) =>
+      customerName === null ? <i>{t('person.hidden')}</i> : customerName || <i>{t('forgotten')}</i>,
+    line: 1,
+  },
+  { id: 'state', header: t('column.state'), cell: (order) => <OrderState order={order} /> },
+  {
+    id: 'amount',
+    header: t('column.amount'),
+    cell: ({ toPay }) => format.amount(toPay),
+    sortBy: ({ toPay }) => toPay,
+    isNumber: true,
+    width: '110px',
+  },
+]

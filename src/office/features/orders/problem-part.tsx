@@ -38,16 +38,15 @@ function ProblemPart({
   const t = useText('office-orders')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const { id, toldAt, lines, text, hasPhotograph, answer } = problem
-  const at = (instant: string) => ({ day: format.shortDay(instant), time: format.time(instant) })
-  const photograph = fillPath(getProblemPhotograph.path, { order: order.id, problem: id })
-  const lang = intlLocale[order.locale]
+  const { toldAt, lines, answer } = problem
   const canRefund = refundable !== undefined && refundable.way !== null && refundable.left > 0
   return (
     <section className="drawer-part told-problem">
       <header>
         <h3>{t('problem.title')}</h3>
-        <span>{t('problem.told', at(toldAt))}</span>
+        <span>
+          {t('problem.told', { day: format.shortDay(toldAt), time: format.time(toldAt) })}
+        </span>
       </header>
       <ul>
         {lines.map(({ line, kind, quantity }) => (
@@ -58,22 +57,8 @@ function ProblemPart({
           </li>
         ))}
       </ul>
-      <div className="told-words">
-        <blockquote lang={lang}>{text}</blockquote>
-        {hasPhotograph ? (
-          <a href={photograph} target="_blank" rel="noreferrer">
-            <img src={photograph} alt={t('problem.photograph')} />
-            <span className="visually-hidden">{t('problem.photographOpen')}</span>
-          </a>
-        ) : null}
-      </div>
-      {answer === null ? null : (
-        <div className="told-answer">
-          <blockquote lang={lang}>{answer.text}</blockquote>
-          {answer.points === null ? null : <p>{t('event.goodwill', { points: answer.points })}</p>}
-          <small>{t('problem.answeredBy', { person: answer.by, ...at(answer.at) })}</small>
-        </div>
-      )}
+      <ProblemText order={order} problem={problem} />
+      {answer === null ? null : <AnswerText answer={answer} lang={intlLocale[order.locale]} />}
       {answer !== null || !mayAnswer ? null : (
         <div className="move-actions">
           <Button kind="outlined" onPress={() => setOpen(true)}>
@@ -92,5 +77,42 @@ function ProblemPart({
         />
       ) : null}
     </section>
+  )
+}
+
+/** The words of the customer, in their language, with their photograph. */
+function ProblemText({ order, problem }: { order: OfficeOrder; problem: OfficeProblem }) {
+  const t = useText('office-orders')
+  const photograph = fillPath(getProblemPhotograph.path, { order: order.id, problem: problem.id })
+  return (
+    <div className="told-words">
+      <blockquote lang={intlLocale[order.locale]}>{problem.text}</blockquote>
+      {problem.hasPhotograph ? (
+        <a href={photograph} target="_blank" rel="noreferrer">
+          <img src={photograph} alt={t('problem.photograph')} />
+          <span className="visually-hidden">{t('problem.photographOpen')}</span>
+        </a>
+      ) : null}
+    </div>
+  )
+}
+
+function AnswerText({
+  answer: { text, points, by, at },
+  lang,
+}: {
+  answer: NonNullable<OfficeProblem['answer']>
+  lang: string
+}) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  return (
+    <div className="told-answer">
+      <blockquote lang={lang}>{text}</blockquote>
+      {points === null ? null : <p>{t('event.goodwill', { points })}</p>}
+      <small>
+        {t('problem.answeredBy', { person: by, day: format.shortDay(at), time: format.time(at) })}
+      </small>
+    </div>
   )
 }

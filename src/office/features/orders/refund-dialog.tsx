@@ -7,11 +7,11 @@ import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { useText } from '#office/base/text.ts'
-import { Button } from '#office/ui/button.tsx'
 import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { brandName } from './card-brand.ts'
@@ -34,7 +34,6 @@ export function RefundDialog({
   onDone: () => void
 }) {
   const t = useText('office-orders')
-  const office = useText('office')
   const format = useFormat()
   const confirmed = useConfirmed()
   const rows = rowsOf(refundable)
@@ -76,19 +75,13 @@ export function RefundDialog({
       isWide
       onClose={onClose}
       footer={
-        <>
-          <Button
-            kind="action"
-            isPending={isPending}
-            isDisabled={correction === null}
-            onPress={() => void refund()}
-          >
-            {t(needsSecond ? 'refund.ask' : 'refund.do', { amount: format.price(amount) })}
-          </Button>
-          <Button kind="outlined" onPress={onClose} isDisabled={isPending}>
-            {office('action.nothing')}
-          </Button>
-        </>
+        <DialogFoot
+          isPending={isPending}
+          isDisabled={correction === null}
+          onPress={() => void refund()}
+          action={t(needsSecond ? 'refund.ask' : 'refund.do', { amount: format.price(amount) })}
+          onCancel={onClose}
+        />
       }
     >
       <p className="dialog-lead">{useLead(order, refundable)}</p>

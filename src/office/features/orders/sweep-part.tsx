@@ -18,6 +18,19 @@ const groups: readonly { name: 'ready' | 'neverReady'; sweeps: readonly Sweep[] 
   { name: 'neverReady', sweeps: ['cancelled'] },
 ]
 
+/** The orders that one of these decisions applies to, as many as are decided at once. */
+const ordersFitting = (
+  orders: readonly ListedOrder[],
+  sweeps: readonly Sweep[],
+  now: number,
+): ListedOrder[] =>
+  orders
+    .filter(({ status, payment, expectedAt }) => {
+      const order = { status, payment, expectedAt: Date.parse(expectedAt) }
+      return sweeps.some((sweep) => stepOfSweep(order, sweep, now) !== null)
+    })
+    .slice(0, MOST_SWEPT)
+
 /** What can be decided of the listed orders that were left open (N7): each decision for all it applies to. */
 export function SweepPart({
   orders,
@@ -30,14 +43,7 @@ export function SweepPart({
   const { price } = useFormat()
   const [openedSweep, setOpenedSweep] = useState<Sweep | null>(null)
   const now = serverClock.now()
-  const fitting = (...sweeps: readonly Sweep[]) =>
-    orders
-      .filter(({ status, payment, expectedAt }) => {
-        const order = { status, payment, expectedAt: Date.parse(expectedAt) }
-        return sweeps.some((sweep) => stepOfSweep(order, sweep, now) !== null)
-      })
-      .slice(0, MOST_SWEPT)
-  const actionText = useActionText()
+  const fitting = (...sweeps: readonly Sweep[]) => ordersFitting(orders, sweeps, now)
   const visibleGroups = groups.flatMap(({ name, sweeps }) => {
     const ofGroup = fitting(...sweeps)
     const paid = ofGroup.reduce((sum, order) => sum + order.paid, 0)
@@ -62,14 +68,12 @@ export function SweepPart({
           </p>
           <div className="sweep-actions">
             {sweeps.map((sweep) => (
-              <Button
+              <SweepButton
                 key={sweep}
-                kind="outlined"
-                isDisabled={fitting(sweep).length === 0}
+                sweep={sweep}
+                orders={fitting(sweep)}
                 onPress={() => setOpenedSweep(sweep)}
-              >
-                {actionText(sweep, fitting(sweep))} {fitting(sweep).length}
-              </Button>
+              />
             ))}
           </div>
         </div>
@@ -96,6 +100,23 @@ function useActionText() {
     sweep === 'cancelled'
       ? t(moneyOfSweep(orders, sweep).back > 0 ? 'sweep.cancelled' : 'sweep.cancelledUnpaid')
       : t(`sweep.${sweep}`, { count: orders.length })
+}
+
+function SweepButton({
+  sweep,
+  orders,
+  onPress,
+}: {
+  sweep: Sweep
+  orders: readonly ListedOrder[]
+  onPress: () => void
+}) {
+  const actionText = useActionText()
+  return (
+    <Button kind="outlined" isDisabled={orders.length === 0} onPress={onPress}>
+      {actionText(sweep, orders)} {orders.length}
+    </Button>
+  )
 }
 
 function SweepDialog({

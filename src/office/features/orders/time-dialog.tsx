@@ -5,10 +5,10 @@ import { useFormat } from '#office/base/format.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { useText } from '#office/base/text.ts'
-import { Button } from '#office/ui/button.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TimeChoice } from '#office/ui/fields/time-choice.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
@@ -31,7 +31,6 @@ export function TimeDialog({
   onDone: (times: OrderTimes) => void
 }) {
   const t = useText('office-moves')
-  const office = useText('office')
   const format = useFormat()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
@@ -54,21 +53,17 @@ export function TimeDialog({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button
-            kind="action"
-            isPending={isPending}
-            isDisabled={selectedTime === null}
-            onPress={() => void ask()}
-          >
-            {selectedTime === null
+        <DialogFoot
+          isPending={isPending}
+          isDisabled={selectedTime === null}
+          onPress={() => void ask()}
+          action={
+            selectedTime === null
               ? t('choose')
-              : t('send', { day: format.shortDay(selectedTime), time: format.time(selectedTime) })}
-          </Button>
-          <Button kind="outlined" onPress={onClose} isDisabled={isPending}>
-            {office('action.nothing')}
-          </Button>
-        </>
+              : t('send', { day: format.shortDay(selectedTime), time: format.time(selectedTime) })
+          }
+          onCancel={onClose}
+        />
       }
     >
       <p className="dialog-lead">{t('lead')}</p>

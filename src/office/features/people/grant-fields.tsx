@@ -54,7 +54,6 @@ function OneGrant({ at }: { at: number }) {
   const group = useFormField(control, `grants.${at}.group` as const)
   const restaurants = useFormField(control, `grants.${at}.restaurants` as const)
   const draft = useWatch({ control, name: `grants.${at}` as const })
-  const isOwner = role.value === 'owner'
   const hasPlaces =
     draft.scope === 'chain' ||
     (draft.scope === 'group' ? draft.group !== null : draft.restaurants.length > 0)
@@ -72,20 +71,7 @@ function OneGrant({ at }: { at: number }) {
           }}
           choices={roles.map((id) => ({ id, text: t(`role.${id}`) }))}
         />
-        <Select
-          {...scope}
-          label={t('form.scope')}
-          value={scope.value}
-          onChange={(id) => scope.onChange(kinds.find((each) => each === id) ?? 'chain')}
-          hint={isOwner ? t('form.ownerScope') : undefined}
-          isDisabled={isOwner}
-          choices={kinds.map((id) => ({
-            id,
-            text: t(`form.scopes.${id}`),
-            isDisabled: id === 'group' && groups.length === 0,
-            ...(id === 'group' && groups.length === 0 && { note: t('form.noGroups') }),
-          }))}
-        />
+        <ScopeSelect at={at} isOwner={role.value === 'owner'} />
       </div>
       {scope.value === 'group' ? (
         <Select
@@ -109,5 +95,29 @@ function OneGrant({ at }: { at: number }) {
         )}
       </Notice>
     </>
+  )
+}
+
+/** An owner has a role in the whole chain. */
+function ScopeSelect({ at, isOwner }: { at: number; isOwner: boolean }) {
+  const t = useText('office-people')
+  const { control } = useFormContext<WithGrants>()
+  const scope = useFormField(control, `grants.${at}.scope` as const)
+  const hasGroups = useScopes().groups.length > 0
+  return (
+    <Select
+      {...scope}
+      label={t('form.scope')}
+      value={scope.value}
+      onChange={(id) => scope.onChange(kinds.find((each) => each === id) ?? 'chain')}
+      hint={isOwner ? t('form.ownerScope') : undefined}
+      isDisabled={isOwner}
+      choices={kinds.map((id) => ({
+        id,
+        text: t(`form.scopes.${id}`),
+        isDisabled: id === 'group' && !hasGroups,
+        ...(id === 'group' && !hasGroups && { note: t('form.noGroups') }),
+      }))}
+    />
   )
 }

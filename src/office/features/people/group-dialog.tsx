@@ -9,9 +9,9 @@ import { useFormat } from '#office/base/format.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
-import { Button } from '#office/ui/button.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Versions } from '#office/ui/versions.tsx'
@@ -91,14 +91,13 @@ export function GroupDialog({
       isOpen
       onClose={leave}
       footer={
-        <>
-          <Button kind="action" type="submit" form={id} isPending={formState.isSubmitting}>
-            {now === null ? t('groups.save') : office('conflict.replace')}
-          </Button>
-          <Button kind="outlined" onPress={leave} isDisabled={formState.isSubmitting}>
-            {office('action.nothing')}
-          </Button>
-        </>
+        <DialogFoot
+          type="submit"
+          form={id}
+          isPending={formState.isSubmitting}
+          action={now === null ? t('groups.save') : office('conflict.replace')}
+          onCancel={leave}
+        />
       }
     >
       <form id={id} className="fields" noValidate onSubmit={(event) => void save(event)}>

@@ -9,10 +9,10 @@ import { useConfirmed } from '#office/base/confirmed.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
-import { Button } from '#office/ui/button.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { emptyDraft, grantDrafts, grantsOf } from './grant-draft.ts'
@@ -34,7 +34,6 @@ export function InviteDialog({
   onDone: (person: StaffPerson) => void
 }) {
   const t = useText('office-people')
-  const office = useText('office')
   const id = useId()
   const confirmed = useConfirmed()
   const [problem, setProblem] = useState<string | null>(null)
@@ -67,14 +66,13 @@ export function InviteDialog({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button kind="action" type="submit" form={id} isPending={formState.isSubmitting}>
-            {t('form.send')}
-          </Button>
-          <Button kind="outlined" onPress={onClose} isDisabled={formState.isSubmitting}>
-            {office('action.nothing')}
-          </Button>
-        </>
+        <DialogFoot
+          type="submit"
+          form={id}
+          isPending={formState.isSubmitting}
+          action={t('form.send')}
+          onCancel={onClose}
+        />
       }
     >
       <p className="dialog-lead">{t('form.inviteLead')}</p>

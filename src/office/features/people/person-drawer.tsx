@@ -54,43 +54,12 @@ export function PersonDrawer({
 
 function PersonFacts({ person }: { person: StaffPerson }) {
   const t = useText('office-people')
-  const format = useFormat()
-  const { locale, provider } = useOffice()
-  const seenAt = useSeenAt()
   const { grantWords } = useGrantLabels()
   const readsJournal = useSessionState().session?.rights.includes('audit') === true
-  const { id, name, email, invitedAt, state, passkeys, sessions, grants, providerLinkedAt } = person
+  const { grants } = person
   return (
     <>
-      <dl className="facts">
-        <dt>{t('person.email')}</dt>
-        <dd>
-          <a href={`mailto:${email}`}>{email}</a>
-        </dd>
-        <dt>{t('person.invitedAt')}</dt>
-        <dd>{format.date(invitedAt)}</dd>
-        <dt>{t('person.seen')}</dt>
-        <dd>{seenAt(person)}</dd>
-        {state === 'joined' ? (
-          <>
-            <dt>{t('person.keys')}</dt>
-            <dd>{format.number(passkeys)}</dd>
-            {providerLinkedAt === null ? null : (
-              <>
-                <dt>{t('person.provider')}</dt>
-                <dd>
-                  {t('person.providerLinked', {
-                    provider: provider ?? t('person.provider'),
-                    date: format.date(providerLinkedAt),
-                  })}
-                </dd>
-              </>
-            )}
-            <dt>{t('person.sessions')}</dt>
-            <dd>{format.number(sessions)}</dd>
-          </>
-        ) : null}
-      </dl>
+      <AccountFacts person={person} />
       <section className="drawer-part">
         <header>
           <h3>{t('person.roles')}</h3>
@@ -105,25 +74,69 @@ function PersonFacts({ person }: { person: StaffPerson }) {
           ))}
         </ul>
       </section>
-      {readsJournal ? (
-        <section className="drawer-part">
-          <header>
-            <h3>{t('person.journal')}</h3>
-          </header>
-          <ul className="lines">
-            <li>
-              <Link to={officeHref('audit', locale, { person: id })}>
-                {t('person.did', { name })}
-              </Link>
-            </li>
-            <li>
-              <Link to={officeHref('audit', locale, { subject: `staff ${id}` })}>
-                {t('person.about', { name })}
-              </Link>
-            </li>
-          </ul>
-        </section>
-      ) : null}
+      {readsJournal ? <JournalLinks person={person} /> : null}
     </>
+  )
+}
+
+/** How somebody is reached, and how they sign in. */
+function AccountFacts({ person }: { person: StaffPerson }) {
+  const t = useText('office-people')
+  const format = useFormat()
+  const { provider } = useOffice()
+  const seenAt = useSeenAt()
+  const { email, invitedAt, state, passkeys, sessions, providerLinkedAt } = person
+  return (
+    <dl className="facts">
+      <dt>{t('person.email')}</dt>
+      <dd>
+        <a href={`mailto:${email}`}>{email}</a>
+      </dd>
+      <dt>{t('person.invitedAt')}</dt>
+      <dd>{format.date(invitedAt)}</dd>
+      <dt>{t('person.seen')}</dt>
+      <dd>{seenAt(person)}</dd>
+      {state === 'joined' ? (
+        <>
+          <dt>{t('person.keys')}</dt>
+          <dd>{format.number(passkeys)}</dd>
+          {providerLinkedAt === null ? null : (
+            <>
+              <dt>{t('person.provider')}</dt>
+              <dd>
+                {t('person.providerLinked', {
+                  provider: provider ?? t('person.provider'),
+                  date: format.date(providerLinkedAt),
+                })}
+              </dd>
+            </>
+          )}
+          <dt>{t('person.sessions')}</dt>
+          <dd>{format.number(sessions)}</dd>
+        </>
+      ) : null}
+    </dl>
+  )
+}
+
+function JournalLinks({ person: { id, name } }: { person: StaffPerson }) {
+  const t = useText('office-people')
+  const { locale } = useOffice()
+  return (
+    <section className="drawer-part">
+      <header>
+        <h3>{t('person.journal')}</h3>
+      </header>
+      <ul className="lines">
+        <li>
+          <Link to={officeHref('audit', locale, { person: id })}>{t('person.did', { name })}</Link>
+        </li>
+        <li>
+          <Link to={officeHref('audit', locale, { subject: `staff ${id}` })}>
+            {t('person.about', { name })}
+          </Link>
+        </li>
+      </ul>
+    </section>
   )
 }

@@ -6,8 +6,8 @@ import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useText } from '#office/base/text.ts'
 import { useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
-import { Button } from '#office/ui/button.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { draftOf, emptyDraft, grantDrafts, grantsOf } from './grant-draft.ts'
@@ -67,14 +67,13 @@ export function RolesDialog({
       isOpen
       onClose={leave}
       footer={
-        <>
-          <Button kind="action" type="submit" form={id} isPending={isSubmitting}>
-            {now === null ? t('form.saveRoles') : office('conflict.replace')}
-          </Button>
-          <Button kind="outlined" onPress={leave} isDisabled={isSubmitting}>
-            {office('action.nothing')}
-          </Button>
-        </>
+        <DialogFoot
+          type="submit"
+          form={id}
+          isPending={isSubmitting}
+          action={now === null ? t('form.saveRoles') : office('conflict.replace')}
+          onCancel={leave}
+        />
       }
     >
       <form id={id} className="fields" noValidate onSubmit={(event) => void send(event)}>

@@ -34,18 +34,36 @@ export function PromosTable({
   onSort,
   onStop,
   onResume,
-}: {
+}: PromoActions & {
   promos: readonly OfficePromo[]
   sort: Sort | null
   onSort: (sort: Sort | null) => void
+}) {
+  const t = useText('office-promos')
+  const columns = usePromoColumns({ onStop, onResume })
+  return (
+    <DataTable
+      caption={t('list.caption')}
+      columns={columns}
+      rows={promos}
+      idOf={({ id }) => id}
+      sort={sort}
+      onSort={onSort}
+    />
+  )
+}
+
+type PromoActions = {
   onStop: (promo: OfficePromo) => void
   onResume: (promo: OfficePromo) => void
-}) {
+}
+
+function usePromoColumns({ onStop, onResume }: PromoActions): TableColumn<OfficePromo>[] {
   const t = useText('office-promos')
   const format = useFormat()
   const { sentence, places } = usePromoPhrases()
   const stateOf = useStateOf()
-  const columns = useMemo((): TableColumn<OfficePromo>[] => {
+  return useMemo(() => {
     const perOrder = ({ used, discount }: OfficePromo) =>
       used === 0 ? 0 : Math.round(discount / used)
     const cells: Record<
@@ -82,39 +100,35 @@ export function PromosTable({
       },
       state: { cell: stateOf },
       act: {
-        cell: (promo) =>
-          promo.isOfCatalogue ? null : promo.state === 'stopped' ? (
-            <Button
-              kind="quiet"
-              onPress={() => onResume(promo)}
-              aria-label={t('stop.resumeOf', { code: promo.code })}
-            >
-              {t('stop.resume')}
-            </Button>
-          ) : promo.state === 'running' || promo.state === 'coming' ? (
-            <Button
-              kind="quiet"
-              onPress={() => onStop(promo)}
-              aria-label={t('stop.of', { code: promo.code })}
-            >
-              {t('stop.do')}
-            </Button>
-          ) : null,
+        cell: (promo) => <StopOrResume promo={promo} onStop={onStop} onResume={onResume} />,
       },
     }
     return promoColumns.map((id) => ({ id, header: t(`list.column.${id}`), ...cells[id] }))
     // The words and the formats are those of the document's language, which does not change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [onStop, onResume])
+}
+
+/** The button that stops a promotion or resumes it; none for one of the catalogue, or one that ended. */
+function StopOrResume({ promo, onStop, onResume }: PromoActions & { promo: OfficePromo }) {
+  const t = useText('office-promos')
+  const { isOfCatalogue, state, code } = promo
+  if (isOfCatalogue) return null
+  if (state === 'stopped')
+    return (
+      <Button
+        kind="quiet"
+        onPress={() => onResume(promo)}
+        aria-label={t('stop.resumeOf', { code })}
+      >
+        {t('stop.resume')}
+      </Button>
+    )
+  if (state !== 'running' && state !== 'coming') return null
   return (
-    <DataTable
-      caption={t('list.caption')}
-      columns={columns}
-      rows={promos}
-      idOf={({ id }) => id}
-      sort={sort}
-      onSort={onSort}
-    />
+    <Button kind="quiet" onPress={() => onStop(promo)} aria-label={t('stop.of', { code })}>
+      {t('stop.do')}
+    </Button>
   )
 }
 

@@ -25,14 +25,16 @@ export function WaitingPart({
       </header>
       <ul className="lines">
         {requests.map((request) => (
-          <Waiting key={request.id} request={request} onDone={onDone} />
+          <WaitingPromo key={request.id} request={request} onDone={onDone} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Waiting({ request, onDone }: { request: PromoRequest; onDone: () => void }) {
+type PromoDecision = 'approve' | 'decline'
+
+function WaitingPromo({ request, onDone }: { request: PromoRequest; onDone: () => void }) {
   const { id, code, estimate, askedBy, askedAt, isMine, canDecide, confirmers } = request
   const t = useText('office-promos')
   const office = useText('office')
@@ -40,7 +42,7 @@ function Waiting({ request, onDone }: { request: PromoRequest; onDone: () => voi
   const { sentence, places } = usePromoPhrases()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
-  const decide = (decision: 'approve' | 'decline') =>
+  const decide = (decision: PromoDecision) =>
     send(decision, async () => {
       const { state } = await confirmed((api) =>
         api.call(decidePromo, { params: { request: id }, body: { decision } }),
@@ -76,25 +78,40 @@ function Waiting({ request, onDone }: { request: PromoRequest; onDone: () => voi
         {problem === null ? null : <Notice tone="err">{problem}</Notice>}
       </div>
       {canDecide ? (
-        <div className="promo-decide">
-          <Button
-            kind="outlined"
-            onPress={() => void decide('approve')}
-            isPending={isPending}
-            aria-label={t('waiting.approveOf', { code })}
-          >
-            {t('waiting.approve')}
-          </Button>
-          <Button
-            kind="quiet"
-            onPress={() => void decide('decline')}
-            isDisabled={isPending}
-            aria-label={t('waiting.declineOf', { code })}
-          >
-            {t('waiting.decline')}
-          </Button>
-        </div>
+        <DecisionButtons code={code} isPending={isPending} onDecide={(to) => void decide(to)} />
       ) : null}
     </li>
+  )
+}
+
+function DecisionButtons({
+  code,
+  isPending,
+  onDecide,
+}: {
+  code: string
+  isPending: boolean
+  onDecide: (decision: PromoDecision) => void
+}) {
+  const t = useText('office-promos')
+  return (
+    <div className="promo-decide">
+      <Button
+        kind="outlined"
+        onPress={() => onDecide('approve')}
+        isPending={isPending}
+        aria-label={t('waiting.approveOf', { code })}
+      >
+        {t('waiting.approve')}
+      </Button>
+      <Button
+        kind="quiet"
+        onPress={() => onDecide('decline')}
+        isDisabled={isPending}
+        aria-label={t('waiting.declineOf', { code })}
+      >
+        {t('waiting.decline')}
+      </Button>
+    </div>
   )
 }

@@ -15,26 +15,28 @@ export function ReportFigures({ view }: { view: ReportView }) {
   const [average, averageBefore] = [averageOf(now), beside === null ? null : averageOf(beside)]
   const onTime = partOf(now.onTime, now.due)
   const onTimeBefore = beside === null ? null : partOf(beside.onTime, beside.due)
-  const refundedPart = partOf(now.refunded, now.revenue)
-  /** The change and what there was before; nothing where nothing is compared. */
-  const than = (comparison: ChangeLabel | null, before: string | null) =>
+  /** The change, and the value of the other period; null without another period. */
+  const compare = (comparison: ChangeLabel | null, before: string | null) =>
     beside === null ? null : (
       <Compared comparison={comparison} before={comparison === null ? null : before} />
     )
   return (
     <dl className="key-figures report-figures">
       <Figure name={t('kpi.revenue')} value={euros(now.revenue)} href={hrefs.all('sold')}>
-        {than(change(now.revenue, beside?.revenue ?? null), beside && euros(beside.revenue))}
+        {compare(change(now.revenue, beside?.revenue ?? null), beside && euros(beside.revenue))}
       </Figure>
       <Figure name={t('kpi.orders')} value={format.number(now.orders)} href={hrefs.all('sold')}>
-        {than(change(now.orders, beside?.orders ?? null), beside && format.number(beside.orders))}
+        {compare(
+          change(now.orders, beside?.orders ?? null),
+          beside && format.number(beside.orders),
+        )}
       </Figure>
       <Figure
         name={t('kpi.average')}
         value={average === null ? null : format.price(average)}
         href={hrefs.all('sold')}
       >
-        {than(
+        {compare(
           change(average, averageBefore),
           averageBefore === null ? null : format.price(averageBefore),
         )}
@@ -44,30 +46,39 @@ export function ReportFigures({ view }: { view: ReportView }) {
         value={onTime === null ? null : format.share(onTime)}
         href={hrefs.all('on-time')}
       >
-        {than(
+        {compare(
           points(onTime, onTimeBefore),
           onTimeBefore === null ? null : format.share(onTimeBefore),
         )}
       </Figure>
-      <Figure
-        name={t('kpi.refunded')}
-        value={euros(now.refunded)}
-        href={now.refunded === 0 ? null : hrefs.all('refunded')}
-      >
-        <Compared
-          comparison={beside === null ? null : change(now.refunded, beside.refunded, true)}
-          before={
-            refundedPart === null ? null : t('kpi.ofSales', { share: format.share(refundedPart) })
-          }
-        />
-      </Figure>
+      <RefundedFigure view={view} />
       <Figure name={t('kpi.newCustomers')} value={format.number(now.newCustomers)} href={null}>
-        {than(
+        {compare(
           change(now.newCustomers, beside?.newCustomers ?? null),
           beside && format.number(beside.newCustomers),
         )}
       </Figure>
     </dl>
+  )
+}
+
+/** What was refunded, and its share of the revenue. */
+function RefundedFigure({ view }: { view: ReportView }) {
+  const { t, euros, format, change } = useReportLabels()
+  const hrefs = useReportHrefs(view)
+  const { now, beside } = view.report
+  const share = partOf(now.refunded, now.revenue)
+  return (
+    <Figure
+      name={t('kpi.refunded')}
+      value={euros(now.refunded)}
+      href={now.refunded === 0 ? null : hrefs.all('refunded')}
+    >
+      <Compared
+        comparison={beside === null ? null : change(now.refunded, beside.refunded, true)}
+        before={share === null ? null : t('kpi.ofSales', { share: format.share(share) })}
+      />
+    </Figure>
   )
 }
 

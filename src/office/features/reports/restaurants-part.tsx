@@ -18,31 +18,8 @@ type RestaurantReportRow = Report['byRestaurant'][number]
 
 /** The revenue of each restaurant, with a mark for the other period. Each leads to its orders. */
 export function RestaurantsPart({ view, filters, change }: ReportPartProps) {
-  const { t, names, ...labels } = useReportLabels()
-  const hrefs = useReportHrefs(view)
-  const shortName = useShortName()
-  const all = view.report.byRestaurant
+  const { t, names } = useReportLabels()
   const isTable = filters.tables.includes('restaurants')
-  const rows = all.slice(0, MOST_DRAWN).map(({ restaurant, revenue, beside }): BarRow => {
-    const name = shortName(restaurant.name)
-    const comparison = labels.change(revenue, beside)
-    const amount = labels.euros(revenue)
-    return {
-      key: String(restaurant.id),
-      name,
-      label:
-        comparison === null
-          ? t('restaurants.row', { name, amount })
-          : t('restaurants.rowBeside', { name, amount, change: comparison.text }),
-      value: revenue,
-      // Where nothing was sold before, a mark at nothing would only look like an edge.
-      compared: beside === 0 ? null : beside,
-      valueText: labels.format.number(Math.round(revenue / 100)),
-      change: comparison,
-      href: hrefs.restaurant(restaurant.id),
-    }
-  })
-  const first = rows[0]
   return (
     <ReportPart
       name="restaurants"
@@ -56,111 +33,84 @@ export function RestaurantsPart({ view, filters, change }: ReportPartProps) {
       filters={filters}
       change={change}
     >
-      {first === undefined ? (
+      {view.report.byRestaurant.length === 0 ? (
         <p>{t('sold.none')}</p>
       ) : isTable ? (
         <RestaurantsTable {...{ view, filters, change }} />
       ) : (
-        <>
-          <Measured>
-            {(width) => (
-              <BarsPlot
-                label={t('restaurants.summary', { name: first.name, amount: first.valueText })}
-                width={width}
-                rows={rows}
-                heads={{ value: EURO, change: t('change').toLocaleLowerCase() }}
-              />
-            )}
-          </Measured>
-          <OthersLink
-            text={t('restaurants.others', { count: all.length - rows.length })}
-            count={all.length - rows.length}
-            name="restaurants"
-            filters={filters}
-          />
-        </>
+        <RestaurantBars view={view} filters={filters} />
       )}
     </ReportPart>
   )
 }
 
+/** The restaurants of the highest revenue as bars; a link leads to the table of all. */
+function RestaurantBars({ view, filters }: Pick<ReportPartProps, 'view' | 'filters'>) {
+  const { t } = useReportLabels()
+  const rows = useRestaurantBars(view)
+  const first = rows[0]
+  if (first === undefined) return null
+  const otherCount = view.report.byRestaurant.length - rows.length
+  return (
+    <>
+      <Measured>
+        {(width) => (
+          <BarsPlot
+            label={t('restaurants.summary', { name: first.name, amount: first.valueText })}
+            width={width}
+            rows={rows}
+            heads={{ value: EURO, change: t('change').toLocaleLowerCase() }}
+          />
+        )}
+      </Measured>
+      <OthersLink
+        text={t('restaurants.others', { count: otherCount })}
+        count={otherCount}
+        name="restaurants"
+        filters={filters}
+      />
+    </>
+  )
+}
+
+function useRestaurantBars(view: ReportPartProps['view']): BarRow[] {
+  const { t, ...labels } = useReportLabels()
+  const hrefs = useReportHrefs(view)
+  const shortName = useShortName()
+  return view.report.byRestaurant
+    .slice(0, MOST_DRAWN)
+    .map(({ restaurant, revenue, beside }): BarRow => {
+      const name = shortName(restaurant.name)
+      const comparison = labels.change(revenue, beside)
+      const amount = labels.euros(revenue)
+      return {
+        key: String(restaurant.id),
+        name,
+        label:
+          comparison === null
+            ? t('restaurants.row', { name, amount })
+            : t('restaurants.rowBeside', { name, amount, change: comparison.text }),
+        value: revenue,
+        // Where nothing was sold before, a mark at nothing would only look like an edge.
+        compared: beside === 0 ? null : beside,
+        valueText: labels.format.number(Math.round(revenue / 100)),
+        change: comparison,
+        href: hrefs.restaurant(restaurant.id),
+      }
+    })
+}
+
 /** Every restaurant in numbers, sorted by any column. */
 function RestaurantsTable({ view, filters, change }: ReportPartProps) {
-  const labels = useReportLabels()
+  const { t } = useReportLabels()
   const hrefs = useReportHrefs(view)
-  const isCompared = view.beside !== null
-  const columns = useMemo((): TableColumn<RestaurantReportRow>[] => {
-    const { t, format } = labels
-    const number = (id: string, width: string) => ({ id, width, isNumber: true }) as const
-    const onTime = (row: RestaurantReportRow) => partOf(row.onTime, row.due)
-    const changed: TableColumn<RestaurantReportRow>[] = isCompared
-      ? [
-          {
-            ...number('change', '90px'),
-            header: t('change'),
-            cell: ({ revenue, beside }) => labels.change(revenue, beside)?.text ?? '–',
-            sortBy: ({ revenue, beside }) => changeOf(revenue, beside) ?? -2,
-            drop: 'second',
-          },
-        ]
-      : []
-    return [
-      {
-        id: 'name',
-        header: t('restaurants.restaurant'),
-        cell: ({ restaurant }) => restaurant.name,
-        sortBy: ({ restaurant }) => restaurant.name,
-        isTitle: true,
-      },
-      {
-        ...number('revenue', '140px'),
-        header: t('restaurants.revenue'),
-        cell: ({ revenue }) => format.amount(revenue),
-        sortBy: ({ revenue }) => revenue,
-      },
-      ...changed,
-      {
-        ...number('orders', '110px'),
-        header: t('restaurants.orders'),
-        cell: ({ orders }) => format.number(orders),
-        sortBy: ({ orders }) => orders,
-        line: 2,
-      },
-      {
-        ...number('average', '130px'),
-        header: t('restaurants.average'),
-        cell: (row) => {
-          const average = averageOf(row)
-          return average === null ? '–' : format.amount(average)
-        },
-        sortBy: (row) => averageOf(row) ?? -1,
-        drop: 'first',
-      },
-      {
-        ...number('onTime', '130px'),
-        header: t('restaurants.onTime'),
-        cell: (row) => {
-          const part = onTime(row)
-          return part === null ? '–' : format.share(part)
-        },
-        sortBy: (row) => onTime(row) ?? -1,
-        drop: 'first',
-      },
-      {
-        ...number('refunded', '120px'),
-        header: t('restaurants.refunded'),
-        cell: ({ refunded }) => format.amount(refunded),
-        sortBy: ({ refunded }) => refunded,
-        drop: 'first',
-      },
-    ]
-  }, [labels, isCompared])
+  const columns = useRestaurantColumns(view.beside !== null)
   const hasLinks = view.report.byRestaurant.some(
     ({ restaurant }) => hrefs.restaurant(restaurant.id) !== null,
   )
   return (
     <DataTable
-      caption={labels.t('restaurants.title')}
+      caption={t('restaurants.title')}
       columns={columns}
       rows={view.report.byRestaurant}
       idOf={({ restaurant }) => String(restaurant.id)}
@@ -171,4 +121,81 @@ function RestaurantsTable({ view, filters, change }: ReportPartProps) {
       })}
     />
   )
+}
+
+const numberColumn = (id: string, width: string) => ({ id, width, isNumber: true }) as const
+
+function useRestaurantColumns(isCompared: boolean): TableColumn<RestaurantReportRow>[] {
+  const labels = useReportLabels()
+  return useMemo(() => {
+    const { t, format } = labels
+    const changeColumn: TableColumn<RestaurantReportRow> = {
+      ...numberColumn('change', '90px'),
+      header: t('change'),
+      cell: ({ revenue, beside }) => labels.change(revenue, beside)?.text ?? '–',
+      sortBy: ({ revenue, beside }) => changeOf(revenue, beside) ?? -2,
+      drop: 'second',
+    }
+    return [
+      {
+        id: 'name',
+        header: t('restaurants.restaurant'),
+        cell: ({ restaurant }) => restaurant.name,
+        sortBy: ({ restaurant }) => restaurant.name,
+        isTitle: true,
+      },
+      {
+        ...numberColumn('revenue', '140px'),
+        header: t('restaurants.revenue'),
+        cell: ({ revenue }) => format.amount(revenue),
+        sortBy: ({ revenue }) => revenue,
+      },
+      ...(isCompared ? [changeColumn] : []),
+      {
+        ...numberColumn('orders', '110px'),
+        header: t('restaurants.orders'),
+        cell: ({ orders }) => format.number(orders),
+        sortBy: ({ orders }) => orders,
+        line: 2,
+      },
+      ...secondaryColumns(labels),
+    ]
+  }, [labels, isCompared])
+}
+
+/** The columns that a narrow table drops first. */
+function secondaryColumns({
+  t,
+  format,
+}: Pick<ReturnType<typeof useReportLabels>, 't' | 'format'>): TableColumn<RestaurantReportRow>[] {
+  const onTimeShare = ({ onTime, due }: RestaurantReportRow) => partOf(onTime, due)
+  return [
+    {
+      ...numberColumn('average', '130px'),
+      header: t('restaurants.average'),
+      cell: (row) => {
+        const average = averageOf(row)
+        return average === null ? '–' : format.amount(average)
+      },
+      sortBy: (row) => averageOf(row) ?? -1,
+      drop: 'first',
+    },
+    {
+      ...numberColumn('onTime', '130px'),
+      header: t('restaurants.onTime'),
+      cell: (row) => {
+        const share = onTimeShare(row)
+        return share === null ? '–' : format.share(share)
+      },
+      sortBy: (row) => onTimeShare(row) ?? -1,
+      drop: 'first',
+    },
+    {
+      ...numberColumn('refunded', '120px'),
+      header: t('restaurants.refunded'),
+      cell: ({ refunded }) => format.amount(refunded),
+      sortBy: ({ refunded }) => refunded,
+      drop: 'first',
+    },
+  ]
 }

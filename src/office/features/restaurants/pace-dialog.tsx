@@ -6,10 +6,10 @@ import { useOffice } from '#office/base/office.tsx'
 import { nextAt } from '#office/base/paris.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { useText } from '#office/base/text.ts'
-import { Button } from '#office/ui/button.tsx'
 import { TimeField } from '#office/ui/fields/date-time-field.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { useMoment } from '#office/base/use-moment.ts'
@@ -31,7 +31,6 @@ export function PaceDialog({
   onDone: () => void
 }) {
   const t = useText('office-restaurants')
-  const office = useText('office')
   const format = useFormat()
   const moment = useMoment()
   const { api } = useOffice()
@@ -72,19 +71,13 @@ export function PaceDialog({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button
-            kind="action"
-            isPending={isPending}
-            isDisabled={isTimed && time === null}
-            onPress={() => void begin()}
-          >
-            {t(kind === 'pause' ? 'pace.pauseDo' : 'pace.easeDo')}
-          </Button>
-          <Button kind="outlined" onPress={onClose} isDisabled={isPending}>
-            {office('action.nothing')}
-          </Button>
-        </>
+        <DialogFoot
+          isPending={isPending}
+          isDisabled={isTimed && time === null}
+          onPress={() => void begin()}
+          action={t(kind === 'pause' ? 'pace.pauseDo' : 'pace.easeDo')}
+          onCancel={onClose}
+        />
       }
     >
       <p>{t(kind === 'pause' ? 'pace.pauseText' : 'pace.easeText')}</p>

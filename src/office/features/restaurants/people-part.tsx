@@ -16,6 +16,7 @@ import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-o
 import { Button, IconButton } from '#office/ui/button.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { AlertDialog, Dialog } from '#office/ui/layers/dialog.tsx'
+import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { MenuButton } from '#office/ui/layers/menu-button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
@@ -130,7 +131,6 @@ function AddDialog({
   onDone: (newPin: NewPin) => void
 }) {
   const t = useText('office-restaurants')
-  const office = useText('office')
   const id = useId()
   const confirmed = useConfirmed()
   const [problem, setProblem] = useState<string | null>(null)
@@ -152,14 +152,13 @@ function AddDialog({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button kind="action" type="submit" form={id} isPending={isSubmitting}>
-            {t('people.addDo')}
-          </Button>
-          <Button kind="outlined" onPress={onClose} isDisabled={isSubmitting}>
-            {office('action.nothing')}
-          </Button>
-        </>
+        <DialogFoot
+          type="submit"
+          form={id}
+          isPending={isSubmitting}
+          action={t('people.addDo')}
+          onCancel={onClose}
+        />
       }
     >
       <form id={id} className="fields" noValidate onSubmit={(event) => void add(event)}>

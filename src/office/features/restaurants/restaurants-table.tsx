@@ -6,6 +6,7 @@ import type { TableColumn, Sort } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { KitchenStateLabel } from './kitchen-state.tsx'
 import { useMoment } from '#office/base/use-moment.ts'
+import type { Translate } from '#texts/messages.ts'
 
 /** The restaurants in their order, with their boards and people. */
 export function RestaurantsTable({
@@ -22,10 +23,39 @@ export function RestaurantsTable({
   openId: string | null
 }) {
   const t = useText('office-restaurants')
+  const columns = useRestaurantColumns()
+  return (
+    <DataTable
+      caption={t('caption')}
+      columns={columns}
+      rows={restaurants}
+      idOf={({ slug }) => slug}
+      sort={sort}
+      isSortedByServer
+      onSort={onSort}
+      hrefOf={hrefOf}
+      openId={openId}
+    />
+  )
+}
+
+function useRestaurantColumns(): TableColumn<ListedKitchen>[] {
+  const t = useText('office-restaurants')
   const format = useFormat()
   const moment = useMoment()
-  const columns = useMemo(
-    (): TableColumn<ListedKitchen>[] => [
+  return useMemo(() => {
+    const countColumn = (
+      id: 'devices' | 'people',
+      layout: Pick<TableColumn<ListedKitchen>, 'width' | 'drop'>,
+    ): TableColumn<ListedKitchen> => ({
+      id,
+      header: t(`column.${id}`),
+      cell: (kitchen) => format.number(kitchen[id]),
+      sortBy: (kitchen) => kitchen[id],
+      isNumber: true,
+      ...layout,
+    })
+    return [
       {
         id: 'name',
         header: t('column.name'),
@@ -47,15 +77,7 @@ export function RestaurantsTable({
         sortBy: ({ state }) => state,
         line: 2,
       },
-      {
-        id: 'devices',
-        header: t('column.devices'),
-        cell: ({ devices }) => format.number(devices),
-        sortBy: ({ devices }) => devices,
-        isNumber: true,
-        width: '110px',
-        drop: 'second',
-      },
+      countColumn('devices', { width: '110px', drop: 'second' }),
       {
         id: 'seen',
         header: t('column.seen'),
@@ -65,41 +87,23 @@ export function RestaurantsTable({
         sortBy: ({ seenAt }) => seenAt ?? '',
         line: 2,
       },
-      {
-        id: 'people',
-        header: t('column.people'),
-        cell: ({ people }) => format.number(people),
-        sortBy: ({ people }) => people,
-        isNumber: true,
-        width: '92px',
-        drop: 'first',
-      },
-      {
-        id: 'acceptance',
-        header: t('column.acceptance'),
-        cell: ({ acceptance }) => t(`acceptance.${acceptance}`),
-        drop: 'first',
-      },
-      {
-        id: 'printer',
-        header: t('column.printer'),
-        cell: ({ hasPrinter }) => t(hasPrinter ? 'yes' : 'no'),
-        drop: 'first',
-      },
-    ],
-    [t, format, moment],
-  )
-  return (
-    <DataTable
-      caption={t('caption')}
-      columns={columns}
-      rows={restaurants}
-      idOf={({ slug }) => slug}
-      sort={sort}
-      isSortedByServer
-      onSort={onSort}
-      hrefOf={hrefOf}
-      openId={openId}
-    />
-  )
+      countColumn('people', { width: '92px', drop: 'first' }),
+      ...settingColumns(t),
+    ]
+  }, [t, format, moment])
 }
+
+const settingColumns = (t: Translate<'office-restaurants'>): TableColumn<ListedKitchen>[] => [
+  {
+    id: 'acceptance',
+    header: t('column.acceptance'),
+    cell: ({ acceptance }) => t(`acceptance.${acceptance}`),
+    drop: 'first',
+  },
+  {
+    id: 'printer',
+    header: t('column.printer'),
+    cell: ({ hasPrinter }) => t(hasPrinter ? 'yes' : 'no'),
+    drop: 'first',
+  },
+]

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type OfficePage, officeHref, officePageAt } from '#contract/office/office-pages.ts'
+import type { Right } from '#domain/staff/rights.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { placeOf, placesFor } from '#office/base/places.ts'
 import { useSessionState } from '#office/base/session.ts'
@@ -19,11 +20,9 @@ export function Rail() {
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  const openWork = useOpenWork(pathname)
   // The menu of the bar closes when another page is shown.
   const isOpen = openAt === pathname
   const page = officePageAt(pathname)?.page ?? null
-  const here = page === null ? null : placeOf(page)
   useEffect(() => {
     if (!isOpen) return
     const close = (event: KeyboardEvent) => {
@@ -54,31 +53,42 @@ export function Rail() {
         {t(`page.${page ?? 'unknown'}`)}
         <Icon name="down" size={16} />
       </button>
-      <div id="places" className="rail-places">
-        {placesFor(session.rights).map((group) => (
-          <ul key={group[0]?.place}>
-            {group.map(({ place, to, icon }) => (
-              <li key={place}>
-                <Link
-                  className="rail-link"
-                  to={officeHref(to, locale)}
-                  aria-current={place === here ? 'page' : undefined}
-                >
-                  <Icon name={icon} />
-                  {t(`page.${to}`)}
-                  <RailCount place={place} work={openWork} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        ))}
-      </div>
+      <RailPlaces page={page} rights={session.rights} />
       <AccountMenu session={session} />
     </nav>
   )
 }
 
-/** How much waits in a place: what needs a hand today, and changes that are not published. */
+/** The places that these rights open, with how much waits in them. */
+function RailPlaces({ page, rights }: { page: OfficePage | null; rights: readonly Right[] }) {
+  const { locale } = useOffice()
+  const t = useText('office')
+  const openWork = useOpenWork(useLocation().pathname)
+  const currentPlace = page === null ? null : placeOf(page)
+  return (
+    <div id="places" className="rail-places">
+      {placesFor(rights).map((group) => (
+        <ul key={group[0]?.place}>
+          {group.map(({ place, to, icon }) => (
+            <li key={place}>
+              <Link
+                className="rail-link"
+                to={officeHref(to, locale)}
+                aria-current={place === currentPlace ? 'page' : undefined}
+              >
+                <Icon name={icon} />
+                {t(`page.${to}`)}
+                <RailCount place={place} work={openWork} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  )
+}
+
+/** How much waits in a place: alerts of today, and changes that are not published. */
 function RailCount({ place, work }: { place: OfficePage; work: OpenWork | undefined }) {
   const t = useText('office')
   const isToday = place === 'today'

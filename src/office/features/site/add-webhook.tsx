@@ -4,9 +4,9 @@ import { addWebhook } from '#contract/office/webhooks.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
-import { Button } from '#office/ui/button.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
 /** Asks for the address of a program that is told of alerts. */
@@ -18,7 +18,6 @@ export function AddWebhook({
   onDone: (added: z.output<typeof addWebhook.reply>) => void
 }) {
   const t = useText('office-site')
-  const office = useText('office')
   const id = useId()
   const confirmed = useConfirmed()
   const [problem, setProblem] = useState<string | null>(null)
@@ -39,14 +38,13 @@ export function AddWebhook({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button kind="action" type="submit" form={id} isPending={isSubmitting}>
-            {t('webhooks.addDo')}
-          </Button>
-          <Button kind="outlined" onPress={onClose} isDisabled={isSubmitting}>
-            {office('action.nothing')}
-          </Button>
-        </>
+        <DialogFoot
+          type="submit"
+          form={id}
+          isPending={isSubmitting}
+          action={t('webhooks.addDo')}
+          onCancel={onClose}
+        />
       }
     >
       <p className="dialog-lead">{t('webhooks.addText')}</p>

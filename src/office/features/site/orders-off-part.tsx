@@ -13,6 +13,7 @@ import { Button } from '#office/ui/button.tsx'
 import { ComboBox } from '#office/ui/fields/combo-box.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
@@ -113,7 +114,6 @@ function OffDialog({
   onDone: SiteCallback
 }) {
   const t = useText('office-site')
-  const office = useText('office')
   const id = useId()
   const { api } = useOffice()
   const restaurants = useRestaurantChoices()
@@ -145,14 +145,14 @@ function OffDialog({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button kind="danger" type="submit" form={id} isPending={isSubmitting}>
-            {t('off.addDo')}
-          </Button>
-          <Button kind="outlined" onPress={onClose} isDisabled={isSubmitting}>
-            {office('action.nothing')}
-          </Button>
-        </>
+        <DialogFoot
+          kind="danger"
+          type="submit"
+          form={id}
+          isPending={isSubmitting}
+          action={t('off.addDo')}
+          onCancel={onClose}
+        />
       }
     >
       <p className="dialog-lead">{t('off.addText')}</p>

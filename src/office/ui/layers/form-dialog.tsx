@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { useText } from '#office/base/text.ts'
-import { Button } from '#office/ui/button.tsx'
 import { Dialog } from './dialog.tsx'
+import { DialogFoot } from './dialog-foot.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
 /** A dialog around fields: its buttons, and what was refused as a whole. */
@@ -27,7 +26,6 @@ export function FormDialog({
   onClose: () => void
   children: ReactNode
 }) {
-  const office = useText('office')
   const id = useId()
   return (
     <Dialog
@@ -36,20 +34,14 @@ export function FormDialog({
       isWide={isWide}
       onClose={onClose}
       footer={
-        <>
-          <Button
-            kind="action"
-            type="submit"
-            form={id}
-            isPending={isPending}
-            isDisabled={isDisabled}
-          >
-            {action}
-          </Button>
-          <Button kind="outlined" onPress={onClose} isDisabled={isPending}>
-            {office('action.nothing')}
-          </Button>
-        </>
+        <DialogFoot
+          type="submit"
+          form={id}
+          isPending={isPending}
+          isDisabled={isDisabled}
+          action={action}
+          onCancel={onClose}
+        />
       }
     >
       <form

@@ -51,11 +51,7 @@ export function ColumnPlot({
   const [focused, setFocused] = useState<string | null>(null)
   const highest = Math.max(
     LEAST,
-    ...columns.flatMap(({ segments, compared, limit }) => [
-      sumOf(segments),
-      compared,
-      limit ?? 0,
-    ]),
+    ...columns.flatMap(({ segments, compared, limit }) => [sumOf(segments), compared, limit ?? 0]),
   )
   const keys = columns.map(({ key }) => key)
   const x = scaleBand({
