@@ -101,7 +101,7 @@ export function ConfirmErasureDialog({
   const name = personOf(request) ?? t('noName')
   const orders = customer?.figures.orders ?? 0
   const points = customer?.points.balance ?? 0
-  const confirmErasure = () =>
+  const erase = () =>
     send('forget', async () => {
       await confirmed((api) => api.call(confirmErasure, { params: { request: request.id } }))
       showToast({ tone: 'ok', text: t('forget.done') })
@@ -113,7 +113,7 @@ export function ConfirmErasureDialog({
       isOpen
       action={t('forget.confirm', { name })}
       isPending={isPending}
-      onConfirm={() => void confirmErasure()}
+      onConfirm={() => void erase()}
       onClose={onClose}
     >
       <p>{t('request.askedBy', { name: request.proposedBy?.name ?? t('request.somebody') })}</p>
