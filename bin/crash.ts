@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { steps } from '#server/kit/failpoints.ts'
+import { failpoints } from '#server/kit/failpoints.ts'
 import { writeReport } from '#testing/crash/report.ts'
 import { runCrashes } from '#testing/crash/run.ts'
 import { TEMPLATE, fillDatabase, startPostgres } from '#testing/programs/postgres.ts'
@@ -22,12 +22,12 @@ const { values } = parseArgs({
 })
 const targetSteps =
   values.steps === undefined
-    ? steps
-    : steps.filter((step) => values.steps?.split(',').includes(step))
+    ? failpoints
+    : failpoints.filter((step) => values.steps?.split(',').includes(step))
 const cases = Number(values.cases)
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
 if (!Number.isInteger(cases) || cases < 1 || !Number.isInteger(seed) || targetSteps.length === 0) {
-  console.error(`--cases and --seed take whole numbers, --steps some of ${steps.join(', ')}`)
+  console.error(`--cases and --seed take whole numbers, --steps some of ${failpoints.join(', ')}`)
   process.exit(2)
 }
 

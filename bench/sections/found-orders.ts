@@ -81,7 +81,7 @@ function searchesOf({ day, restaurant }: { day: string; restaurant: number }) {
     persons: null,
     ...year,
     time: null,
-    wanted: null,
+    searchTerms: null,
     state: null,
     payment: null,
     sort: { column: 'pickup', desc: true },
@@ -89,7 +89,7 @@ function searchesOf({ day, restaurant }: { day: string; restaurant: number }) {
     now: last,
   }
   const oneDay = (nth: number) => ({ day: dayOf((nth * 7) % 360), until: dayOf((nth * 7) % 360) })
-  const text = (typed: string): OrderSearch => ({ ...plain, wanted: readOrderSearch(typed) })
+  const text = (typed: string): OrderSearch => ({ ...plain, searchTerms: readOrderSearch(typed) })
   const phone = (nth: number) => `06${String((nth * 37) % 2000).padStart(8, '0')}`
   return {
     'a day': (nth) => ({ ...plain, ...oneDay(nth) }),

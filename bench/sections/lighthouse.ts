@@ -7,7 +7,7 @@ import config from '../../playwright.config.ts'
 import { median } from '../tools/figures.ts'
 import type { BenchProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
-import { leftAlone, tellStolen } from '../tools/stolen.ts'
+import { leftAlone, describeStolen } from '../tools/stolen.ts'
 import { type BenchRow, row } from '../tools/table.ts'
 
 /*
@@ -51,7 +51,7 @@ export async function measureLighthouse({ origin }: BenchProgram): Promise<Bench
     for (const locale of locales) {
       const path = pages[page][locale].replace(':slug', slug)
       const visits = await leftAlone(times, () => visit(origin + path, skipped[page]))
-      const measured = rowsOf(`${page}, ${locale}`, visits.quietest, tellStolen(visits))
+      const measured = rowsOf(`${page}, ${locale}`, visits.quietest, describeStolen(visits))
       // This takes long: each result is printed at once, so that an interrupted run loses nothing.
       for (const { name, ours, note } of measured)
         process.stderr.write(`  ${name}: ${ours} (${note})\n`)

@@ -32,7 +32,7 @@ export async function measureLive(databaseUrl: string): Promise<BenchRow[]> {
   try {
     const onOrders = await tapOrders(stage)
     const onRestaurant = await sellOut(stage)
-    const { lostPages: lost, back, told } = await killOne(stage)
+    const { lostPages: lost, back, receivedEvents } = await killOne(stage)
     return [
       ...delays('tap to the order’s pages', onOrders, `${tapsPerSecond} taps/s at one process`),
       ...delays('sold out to the restaurant’s pages', onRestaurant, `to ${crowd} pages each time`),
@@ -41,7 +41,7 @@ export async function measureLive(databaseUrl: string): Promise<BenchRow[]> {
       }),
       row('pages that miss something', 'pages', lost, {
         target: { of: 'ours', most: 0 },
-        note: `a process was killed amid ${orders} taps; ${back} pages came back to the other, told ${told} events in all`,
+        note: `a process was killed amid ${orders} taps; ${back} pages came back to the other, told ${receivedEvents} events in all`,
       }),
     ]
   } finally {
@@ -128,7 +128,7 @@ async function sellOut({ devices, crowded, pages }: LiveStage): Promise<number[]
  */
 async function killOne(
   stage: LiveStage,
-): Promise<{ lostPages: number; back: number; told: number }> {
+): Promise<{ lostPages: number; back: number; receivedEvents: number }> {
   const [alive, killed] = stage.programs
   const count = () => stage.pages.reduce((sum, { receivedEvents: told }) => sum + told.length, 0)
   const before = count()
@@ -141,7 +141,7 @@ async function killOne(
     lostPages = stage.pages.filter((page) => !page.isOpen() || !hasAll(page, versions)).length
   }
   const back = stage.pages.filter((page) => page.back() > 0).length
-  return { lostPages, back, told: count() - before }
+  return { lostPages, back, receivedEvents: count() - before }
 }
 
 /** The current status version of each restaurant. */

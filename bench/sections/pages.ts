@@ -4,7 +4,7 @@ import { measureBesideRaw, visitorHeaders } from '../tools/load.ts'
 import { type BenchProgram, answerOf, spending } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
 import type { Rendering } from './rendering.ts'
-import { leftAlone, tellStolen } from '../tools/stolen.ts'
+import { leftAlone, describeStolen } from '../tools/stolen.ts'
 import { type BenchRow, row } from '../tools/table.ts'
 
 const pages = ['home', 'menu'] as const
@@ -62,7 +62,7 @@ async function measureRendering(
   )
   return row(`${page}, render`, 'ms', rendering.quietest[0] ?? Number.NaN, {
     target: { of: 'ours', most: 5 },
-    note: `processor time, all threads; warm, mean of ${visits.length} menus; nothing kept, not compressed; ${tellStolen(rendering)}`,
+    note: `processor time, all threads; warm, mean of ${visits.length} menus; nothing kept, not compressed; ${describeStolen(rendering)}`,
   })
 }
 

@@ -2,7 +2,7 @@ import { type Locator, type Page, chromium } from '@playwright/test'
 import config from '../../playwright.config.ts'
 import { median } from '../tools/figures.ts'
 import type { BenchProgram } from '../tools/processes.ts'
-import { leftAlone, tellStolen } from '../tools/stolen.ts'
+import { leftAlone, describeStolen } from '../tools/stolen.ts'
 import { type BenchRow, row } from '../tools/table.ts'
 
 /** Slows the processor down this many times, like a slow phone. */
@@ -137,7 +137,7 @@ export async function measureTaps(program: BenchProgram): Promise<BenchRow[]> {
     const [kept] = alone.quietest
     if (kept === undefined) throw new Error('nothing was measured')
     const { empty, composer, menu } = kept
-    const how = `processor slowed ${SLOWER} times; ${tellStolen(alone)}`
+    const how = `processor slowed ${SLOWER} times; ${describeStolen(alone)}`
     const slowest = ({ taps }: Tapped) => Math.max(...taps)
     return [
       row(

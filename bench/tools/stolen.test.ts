@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leftAlone, tellStolen } from './stolen.ts'
+import { leftAlone, describeStolen } from './stolen.ts'
 
 it('what is measured is kept as often as asked for, whatever its figures, and tried three times as often at most', async () => {
   let times = 0
@@ -9,7 +9,7 @@ it('what is measured is kept as often as asked for, whatever its figures, and tr
   expect(tried).toBe(times)
   expect(tried).toBeGreaterThanOrEqual(2)
   expect(tried).toBeLessThanOrEqual(6)
-  expect(tellStolen({ stolen: 0.026, attempts: tried })).toBe(
+  expect(describeStolen({ stolen: 0.026, attempts: tried })).toBe(
     `${tried} tries, at most 3 % of the processors stolen in those kept`,
   )
   expect(stolen).toBeGreaterThanOrEqual(0)

@@ -49,5 +49,11 @@ export async function leftAlone<T>(
 }
 
 /** The note of a row about stolen time. */
-export const tellStolen = ({ stolen, attempts }: { stolen: number; attempts: number }): string =>
+export const describeStolen = ({
+  stolen,
+  attempts,
+}: {
+  stolen: number
+  attempts: number
+}): string =>
   `${attempts} tries, at most ${Math.round(stolen * 100)} % of the processors stolen in those kept`

@@ -46,7 +46,7 @@ export async function visit(plan: LunchVisit): Promise<void> {
       await api.call(getMenu, { params: { id: restaurant.id }, query: { language: 'fr' } }),
     )
     const lines = drawCart(menu, random, restaurant.sells_alcohol)
-    at ??= await wantedTime(plan)
+    at ??= await chooseTime(plan)
     if (at === null || lines.length === 0)
       return tally.countLost(at === null ? 'no time' : 'no cart')
     const { toPay, eatfidPointsCost, hasAlcohol } = priceCart(
@@ -91,7 +91,7 @@ export async function visit(plan: LunchVisit): Promise<void> {
 const toWireLines = (lines: readonly CartLine[]) => JSON.parse(JSON.stringify(lines))
 
 /** Usually an early time; sometimes a full one, as if it had been seen before it filled up. */
-async function wantedTime({ api, restaurant, random }: LunchVisit): Promise<string | null> {
+async function chooseTime({ api, restaurant, random }: LunchVisit): Promise<string | null> {
   const { days } = await api.call(getTakeaway, { params: { id: restaurant.id } })
   const day = days.find(({ times }) => times.some(({ left }) => left > 0))
   const full = day?.times.filter(({ state }) => state === 'full') ?? []

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import type { ShownOrder } from '../../src/contract/shop/order-view.ts'
+import type { OrderView } from '../../src/contract/shop/order-view.ts'
 import { alwaysOpen } from '../support/always-open.ts'
 import {
   boardWith,
@@ -344,7 +344,7 @@ test('a new order sounds until somebody touches it @variation', async ({ page, b
   const order = await orderNow(page, id)
   await expect(board.getByRole('alert')).toContainText(order.number)
   const accepted = async () =>
-    ((await (await page.request.get(`/api/orders/${order.token}`)).json()) as ShownOrder).progress
+    ((await (await page.request.get(`/api/orders/${order.token}`)).json()) as OrderView).progress
       .acceptedAt
   await expect.poll(accepted, 'who shows it has accepted it').not.toBeNull()
   await expect.poll(struck).toBeGreaterThanOrEqual(4)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { ShownOrder } from '../../src/contract/shop/order-view.ts'
+import type { OrderView } from '../../src/contract/shop/order-view.ts'
 import type { Takeaway } from '../../src/contract/shop/restaurants.ts'
 import { alwaysOpen } from '../support/always-open.ts'
 import {
@@ -59,8 +59,7 @@ test('what is tapped without a network outlives a reload, is sent in order, and 
   await expect
     .poll(
       async () =>
-        ((await (await page.request.get(`/api/orders/${order.token}`)).json()) as ShownOrder)
-          .status,
+        ((await (await page.request.get(`/api/orders/${order.token}`)).json()) as OrderView).status,
     )
     .toBe('ready')
   const storedTaps = () =>
@@ -105,8 +104,7 @@ test('a tap whose answer is lost is sent again under its key; one that cannot be
   await expect
     .poll(
       async () =>
-        ((await (await page.request.get(`/api/orders/${order.token}`)).json()) as ShownOrder)
-          .status,
+        ((await (await page.request.get(`/api/orders/${order.token}`)).json()) as OrderView).status,
     )
     .toBe('cancelled')
   await board.context().setOffline(false)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { ShownOrder } from '../../src/contract/shop/order-view.ts'
+import type { OrderView } from '../../src/contract/shop/order-view.ts'
 import { aFormula } from '../../src/testing/builders/an-order.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import {
@@ -48,7 +48,7 @@ test('a customer borrows a bowl, and sees its deposit before, in the sum and on 
   await orderButton(page).click()
   const token = /confirmation\/([\w-]+)/.exec(await expectConfirmed(page))?.[1] ?? ''
   await expect(page.getByText('Consigne', { exact: true }).first()).toBeVisible()
-  const order = (await (await page.request.get(`/api/orders/${token}`)).json()) as ShownOrder
+  const order = (await (await page.request.get(`/api/orders/${token}`)).json()) as OrderView
   expect(order.deposits).toBe(200)
   await page.goto(`/api/orders/${token}/receipt`)
   await expect(page.getByText('Consigne de bol').first()).toBeVisible()

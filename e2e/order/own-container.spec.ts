@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { ShownOrder } from '../../src/contract/shop/order-view.ts'
+import type { OrderView } from '../../src/contract/shop/order-view.ts'
 import { emptyCart } from '../../src/domain/cart/cart.ts'
 import { priceLine } from '../../src/domain/pricing/pricing.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
@@ -49,7 +49,7 @@ test('a customer chooses their own container by keyboard, sees what it saves, an
   await orderButton(page).click()
   const token = /confirmation\/([\w-]+)/.exec(await expectConfirmed(page))?.[1] ?? ''
   await expect(page.getByText(/dans votre contenant/i).first()).toBeVisible()
-  const order = (await (await page.request.get(`/api/orders/${token}`)).json()) as ShownOrder
+  const order = (await (await page.request.get(`/api/orders/${token}`)).json()) as OrderView
   const ticket = ticketOf(board, order)
   await expect(ticket.getByText('Contenant du client')).toHaveCount(1)
   await expectAccessible(board)
@@ -115,7 +115,7 @@ test('an allergic customer composes by goals and orders in their own container, 
   await fillInForCounter(page)
   await orderButton(page).click()
   const token = /confirmation\/([\w-]+)/.exec(await expectConfirmed(page))?.[1] ?? ''
-  const order = (await (await page.request.get(`/api/orders/${token}`)).json()) as ShownOrder
+  const order = (await (await page.request.get(`/api/orders/${token}`)).json()) as OrderView
   // A ticket with an allergy is opened by one tap, which says that it was read.
   const ticket = ticketOf(board, order)
   await ticket.getByRole('button', { name: /Allergie : lait/ }).click()

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Page, expect, test } from '@playwright/test'
 import type { Locale } from '../../src/contract/pages/locales.ts'
-import type { ShownOrder } from '../../src/contract/shop/order-view.ts'
+import type { OrderView } from '../../src/contract/shop/order-view.ts'
 import { pages } from '../../src/contract/pages/pages.ts'
 import { aCart, item, plainSalad } from '../../src/testing/builders/a-cart.ts'
 import { words } from '../account/at-account.ts'
@@ -35,7 +35,7 @@ async function tryCode(page: Page, locale: Locale, code: string) {
 }
 
 /** Orders as a new customer, because a code may be valid once per customer. */
-async function order(page: Page, locale: Locale): Promise<ShownOrder> {
+async function order(page: Page, locale: Locale): Promise<OrderView> {
   const { of } = words(locale)
   const who = String(randomInt(10_000_000, 99_999_999))
   await page.getByRole('radio', { name: pattern(of('payment', 'way.later')) }).check()
@@ -47,7 +47,7 @@ async function order(page: Page, locale: Locale): Promise<ShownOrder> {
   await expect(page).toHaveURL(/\/confirmation\/[\w-]{20,64}\/$/, { timeout: 40_000 })
   return (await (
     await page.request.get(`/api/orders/${page.url().split('/').at(-2) ?? ''}`)
-  ).json()) as ShownOrder
+  ).json()) as OrderView
 }
 
 for (const [locale, slug, viewport, colorScheme] of oneOf([

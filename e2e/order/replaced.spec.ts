@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { ShownOrder } from '../../src/contract/shop/order-view.ts'
+import type { OrderView } from '../../src/contract/shop/order-view.ts'
 import { aCart, item, plainSalad } from '../../src/testing/builders/a-cart.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { closeBoards, openBoard, orderNow, tap, ticketOf } from '../kitchen/at-board.ts'
@@ -52,7 +52,7 @@ test('a customer chooses what happens to a missing ingredient, the kitchen does 
   await fillInForCounter(page)
   await orderButton(page).click()
   const token = /confirmation\/([\w-]+)/.exec(await expectConfirmed(page))?.[1] ?? ''
-  const order = (await (await page.request.get(`/api/orders/${token}`)).json()) as ShownOrder
+  const order = (await (await page.request.get(`/api/orders/${token}`)).json()) as OrderView
 
   // One tap replaces; another asks, as its customer wants it.
   const ticket = ticketOf(board, order)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { onlyWhatMayBeSent, withoutPersonalData } from './error-report.ts'
+import { pickSendableFields, withoutPersonalData } from './error-report.ts'
 
 describe('what an error report says', () => {
   it.each([
@@ -73,7 +73,7 @@ describe('what an error report says', () => {
         ],
       },
     }
-    const report = onlyWhatMayBeSent(collected)
+    const report = pickSendableFields(collected)
     expect(JSON.parse(JSON.stringify(report))).toEqual({
       event_id: 'a',
       timestamp: 1,

@@ -28,7 +28,7 @@ const tags = ['what', 'request', 'route', 'page', 'language'] as const
  * breadcrumb, variable or machine is sent, whatever the library collects; texts are cleaned as
  * well.
  */
-export function onlyWhatMayBeSent<E extends ReportedEvent>(event: E): E {
+export function pickSendableFields<E extends ReportedEvent>(event: E): E {
   const { event_id, timestamp, platform, exception } = event
   return {
     event_id,

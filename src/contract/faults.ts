@@ -1,7 +1,7 @@
 /**
  * Every fault that the checks of a chain's files find, once, with the values of its sentence; the
  * sentence is in `faults.json` of each language. `field` is the name of a field, and `kind`, `diet`,
- * `place` and `slot` are codes, which sentences say in words. `texts/fault-words.ts` names the keys of
+ * `place` and `slot` are codes, which sentences say in words. `texts/fault-sentences.ts` names the keys of
  * entries for people; commands print them.
  */
 export const faults = {

@@ -6,7 +6,7 @@ import {
   officeRoots,
 } from '#contract/office/office-pages.ts'
 import type { Office } from '#office/base/office.tsx'
-import type { OfPage } from '#texts/messages.ts'
+import type { OfficePageNamespace } from '#texts/messages.ts'
 import { loadPageTexts } from '#office/base/page-texts.ts'
 import { signInWithPasskey } from '#office/base/passkeys.ts'
 import { readSession } from '#office/base/session.ts'
@@ -48,7 +48,7 @@ const cataloguePages: Partial<Record<OfficePage, RouteLoader>> = {
 }
 
 /** Texts that only some pages say; each page of the head office has the others already. */
-const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
+const pageTexts: Partial<Record<OfficePage, readonly OfficePageNamespace[]>> = {
   audit: ['office-journal'],
   catalogue: [
     'office-catalogue-changes',
@@ -73,10 +73,11 @@ const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
   exports: ['office-exports'],
 }
 
-const withTexts = (office: Office, texts: readonly OfPage[], load: RouteLoader) => async () => {
-  const [loaded] = await Promise.all([load(), loadPageTexts(office, texts)])
-  return loaded
-}
+const withTexts =
+  (office: Office, texts: readonly OfficePageNamespace[], load: RouteLoader) => async () => {
+    const [loaded] = await Promise.all([load(), loadPageTexts(office, texts)])
+    return loaded
+  }
 
 const routesOf = (office: Office, of: Partial<Record<OfficePage, RouteLoader>>): RouteObject[] =>
   Object.entries(of).map(([page, load]) => ({

@@ -5,5 +5,8 @@ declare module 'virtual:office-texts' {
   export const officeTexts: Loads<import('#texts/messages.ts').OfficeMessages>
 
   /** Those of single pages, by namespace. */
-  export const officePageTexts: Record<import('#texts/messages.ts').OfPage, Loads<object>>
+  export const officePageTexts: Record<
+    import('#texts/messages.ts').OfficePageNamespace,
+    Loads<object>
+  >
 }

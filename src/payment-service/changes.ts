@@ -16,7 +16,7 @@ export const newId = (kind: string): string => `${kind}_${randomBytes(24).toStri
 /**
  * A call that changes something: its content, and the key that keeps it from being applied twice.
  */
-export type KeyedCall = { key: string; about: readonly unknown[] }
+export type KeyedCall = { key: string; content: readonly unknown[] }
 
 /**
  * Registers a key for a payment, or with null for saving a card. A key already used for the same
@@ -25,11 +25,11 @@ export type KeyedCall = { key: string; about: readonly unknown[] }
  */
 export async function takeKey<P extends string | null>(
   tx: Tx,
-  { key, about }: KeyedCall,
+  { key, content }: KeyedCall,
   payment: P,
   at: Date,
 ): Promise<{ isNew: boolean; payment: P }> {
-  const [keyHash, bodyHash] = [hashOf(key), hashOf(JSON.stringify(about))]
+  const [keyHash, bodyHash] = [hashOf(key), hashOf(JSON.stringify(content))]
   const {
     rows: [taken],
   } = await sql`

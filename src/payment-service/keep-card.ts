@@ -23,7 +23,7 @@ export function keepCard(
   return db.transaction().execute(async (tx) => {
     const { isNew, payment } = await takeKey<string | null>(
       tx,
-      { key, about: ['keep', customer, token, returnUrl] },
+      { key, content: ['keep', customer, token, returnUrl] },
       null,
       at,
     )

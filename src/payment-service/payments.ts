@@ -21,7 +21,7 @@ export async function startPayment(
 ): Promise<PaymentRow> {
   const call: KeyedCall = {
     key,
-    about: ['start', order.reference, order.amount, order.currency, order.customer],
+    content: ['start', order.reference, order.amount, order.currency, order.customer],
   }
   return db.transaction().execute(async (tx) => {
     const claim = await takeKey(tx, call, newId('pay'), at)
@@ -62,7 +62,7 @@ export async function confirmPayment(
   at: Date,
 ) {
   let reply: 'late' | 'lost' | undefined
-  const call = { key, about: ['confirm', id, token, returnUrl] }
+  const call = { key, content: ['confirm', id, token, returnUrl] }
   const confirmation = await changePayment(services, id, call, at, async (payment, tx) => {
     if (payment.state !== 'open' && payment.state !== 'challenge') throw inState(payment)
     const card = await takeCard(tx, token, payment.customer, at)
@@ -98,15 +98,21 @@ export const capturePayment = (
   { key, amount }: { key: string; amount?: number | undefined },
   at: Date,
 ) =>
-  changePayment(services, id, { key, about: ['capture', id, amount] }, at, async (payment, tx) => {
-    const captured = amount ?? payment.amount
-    if (payment.state !== 'authorised' || captured > payment.amount) throw inState(payment)
-    await writeMovement(tx, { ...payment, amount: captured }, 'capture', at)
-    return { state: 'captured', captured }
-  })
+  changePayment(
+    services,
+    id,
+    { key, content: ['capture', id, amount] },
+    at,
+    async (payment, tx) => {
+      const captured = amount ?? payment.amount
+      if (payment.state !== 'authorised' || captured > payment.amount) throw inState(payment)
+      await writeMovement(tx, { ...payment, amount: captured }, 'capture', at)
+      return { state: 'captured', captured }
+    },
+  )
 
 export const cancelPayment = (services: PaymentDatabase, id: string, key: string, at: Date) =>
-  changePayment(services, id, { key, about: ['cancel', id] }, at, (payment): PaymentChange => {
+  changePayment(services, id, { key, content: ['cancel', id] }, at, (payment): PaymentChange => {
     if (payment.state === 'captured' || payment.state === 'cancelled') throw inState(payment)
     return { state: 'cancelled', challenge: null, refusal: null }
   })
@@ -118,7 +124,7 @@ export const refundPayment = (
   { key, amount }: { key: string; amount?: number | undefined },
   at: Date,
 ) =>
-  changePayment(services, id, { key, about: ['refund', id, amount] }, at, async (payment, tx) => {
+  changePayment(services, id, { key, content: ['refund', id, amount] }, at, async (payment, tx) => {
     const refundable = payment.captured - payment.refunded
     const refundAmount = amount ?? refundable
     if (refundable === 0 || refundAmount > refundable) throw inState(payment)

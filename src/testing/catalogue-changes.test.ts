@@ -36,7 +36,7 @@ const tellersOf = (before: Entries, after: Entries): DiffFormatter[] =>
     placesOf: () => null,
   }))
 
-function expectTold(before: Entries, after: Entries): void {
+function expectDescribed(before: Entries, after: Entries): void {
   const edits = editsBetween(before, after)
   const changes = changesOf<Edit>(edits)
   expect(changes.flatMap((change) => change.edits)).toHaveLength(edits.length)
@@ -67,8 +67,8 @@ describe('the difference of two chains', () => {
     fc.assert(
       fc.property(randomChain, randomChain, (firstChain, secondChain) => {
         const [before, after] = [entriesIn(firstChain), entriesIn(secondChain)]
-        expectTold(before, after)
-        expectTold(plain, after)
+        expectDescribed(before, after)
+        expectDescribed(plain, after)
       }),
       { numRuns: 15, examples: [[plainChain, quoted]] },
     )
@@ -81,7 +81,7 @@ describe('the difference of two chains', () => {
         const sharedEntries = [...before.keys()].filter((entry) => after.has(entry))
         const only = (entries: Entries) =>
           new Map(sharedEntries.map((entry) => [entry, entries.get(entry) ?? {}]))
-        expectTold(only(before), only(after))
+        expectDescribed(only(before), only(after))
       }),
       { numRuns: 15 },
     )

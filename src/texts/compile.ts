@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import type { Locale } from '#contract/pages/locales.ts'
-import { type OfPage, elsewhere, ofOffice } from './messages.ts'
-import { type PagePart, isOfShop, namespacesByPart, shares } from './parts.ts'
+import { type OfficePageNamespace, separateNamespaces, officeNamespaces } from './messages.ts'
+import { type PagePart, isOfShop, namespacesByPart, shares } from './part-namespaces.ts'
 
 export type MessageTree = { [key: string]: string | MessageTree }
 type Compiled = { [key: string]: unknown }
@@ -27,7 +27,10 @@ const partNamespaces = new Set<string>(Object.values(namespacesByPart).flat())
 /** All messages of a language that pages of the site use. */
 export const readSiteMessages = (locale: Locale): Record<string, MessageTree> =>
   eachKey(
-    pick(readMessages(locale), (namespace) => !elsewhere.some((name) => name === namespace)),
+    pick(
+      readMessages(locale),
+      (namespace) => !separateNamespaces.some((name) => name === namespace),
+    ),
     isOfShop,
   )
 
@@ -51,12 +54,14 @@ export function readPartMessages(locale: Locale, part: PagePart): Record<string,
 }
 
 /** The messages that one page of the head office says and others do not. */
-export const readOfficePageMessages = (locale: Locale, name: OfPage): Record<string, MessageTree> =>
-  pick(readMessages(locale), (namespace) => namespace === name)
+export const readOfficePageMessages = (
+  locale: Locale,
+  name: OfficePageNamespace,
+): Record<string, MessageTree> => pick(readMessages(locale), (namespace) => namespace === name)
 
 /** The messages of every page of the head office. */
 export const readOfficeMessages = (locale: Locale): Record<string, MessageTree> =>
-  pick(readMessages(locale), (namespace) => ofOffice.some((name) => name === namespace))
+  pick(readMessages(locale), (namespace) => officeNamespaces.some((name) => name === namespace))
 
 const sharesOf = (namespace: string, key: string) =>
   shares.filter(({ of, keys }) => of === namespace && keys(key))

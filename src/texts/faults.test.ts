@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type CheckFinding, faults } from '#contract/faults.ts'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 import { messageShape, readMessages } from './compile.ts'
-import { faultSentence } from './fault-words.ts'
+import { faultSentence } from './fault-sentences.ts'
 import { translator } from './translator.ts'
 
 const called = (names: Record<string, string>) => (key: string) => names[key] ?? key

@@ -78,7 +78,7 @@ export type Texts = {
 export type Namespace = keyof Texts
 
 /** Namespaces that no page of the site uses: they are not sent to browsers. */
-export const elsewhere = [
+export const separateNamespaces = [
   'account-mail',
   'app',
   'card',
@@ -115,7 +115,7 @@ export const elsewhere = [
 ] as const satisfies readonly Namespace[]
 
 /** Namespaces that every page of the head office loads. */
-export const ofOffice = [
+export const officeNamespaces = [
   'common',
   'errors',
   'office',
@@ -126,7 +126,7 @@ export const ofOffice = [
 ] as const satisfies readonly Namespace[]
 
 /** Namespaces of the head office that are loaded with the pages that say them. */
-export const ofOfficePages = [
+export const officePageNamespaces = [
   'faults',
   'office-customers',
   'office-hours',
@@ -144,13 +144,13 @@ export const ofOfficePages = [
   'office-restaurants',
   'office-site',
 ] as const satisfies readonly Namespace[]
-export type OfPage = (typeof ofOfficePages)[number]
+export type OfficePageNamespace = (typeof officePageNamespaces)[number]
 
 /** The texts of the head office; those of a page are there once it is loaded. */
-export type OfficeMessages = Pick<Texts, (typeof ofOffice)[number] | OfPage>
+export type OfficeMessages = Pick<Texts, (typeof officeNamespaces)[number] | OfficePageNamespace>
 
 /** The texts used by pages of the site. */
-export type Messages = Omit<Texts, (typeof elsewhere)[number]>
+export type Messages = Omit<Texts, (typeof separateNamespaces)[number]>
 
 /** The paths of all sentences in a group: `line.kcal`. */
 type KeysOf<Group> = {

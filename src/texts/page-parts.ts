@@ -1,5 +1,5 @@
 import { type PageName, pages } from '#contract/pages/pages.ts'
-import type { PagePart } from './parts.ts'
+import type { PagePart } from './part-namespaces.ts'
 
 const choosing: readonly PageName[] = [
   'home',

@@ -11,8 +11,8 @@ import {
   readPartMessages,
   readSiteMessages,
 } from './compile.ts'
-import { ofOffice } from './messages.ts'
-import { isOfShop, partNames } from './parts.ts'
+import { officeNamespaces } from './messages.ts'
+import { isOfShop, partNames } from './part-namespaces.ts'
 
 const flat = (messages: MessageTree, prefix = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
@@ -124,7 +124,7 @@ describe('the texts', () => {
   })
 
   it('travel to the head office apart from those of the shop (P1)', () => {
-    expect(Object.keys(readOfficeMessages('es')).sort()).toEqual([...ofOffice].sort())
+    expect(Object.keys(readOfficeMessages('es')).sort()).toEqual([...officeNamespaces].sort())
     expect(Object.keys(readSiteMessages('es'))).not.toContain('office')
   })
 

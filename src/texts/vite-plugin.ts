@@ -10,8 +10,8 @@ import {
   readPartMessages,
   readSiteMessages,
 } from './compile.ts'
-import { ofOfficePages } from './messages.ts'
-import { partNames } from './parts.ts'
+import { officePageNamespaces } from './messages.ts'
+import { partNames } from './part-namespaces.ts'
 
 const prefix = 'virtual:texts/'
 
@@ -27,7 +27,7 @@ const table = `export const pageTexts = ${loadsOf('page')}
 export const partTexts = { ${partNames.map((part) => `${part}: ${loadsOf(part)}`).join(',\n')} }`
 
 const officeTable = `export const officeTexts = ${loadsOf('office')}
-export const officePageTexts = { ${ofOfficePages.map((name) => `'${name}': ${loadsOf(name)}`).join(',\n')} }`
+export const officePageTexts = { ${officePageNamespaces.map((name) => `'${name}': ${loadsOf(name)}`).join(',\n')} }`
 
 /**
  * Serves the compiled texts. `virtual:texts` locates the texts of each language, so that only one
@@ -54,7 +54,7 @@ export function compiledTexts(): Plugin {
       if (name === 'whole') return asModule(byLocale((of) => compileMessages(readSiteMessages(of))))
       if (!isLocale(locale)) return undefined
       if (name === 'office') return asModule(compileMessages(readOfficeMessages(locale)))
-      const ofPage = ofOfficePages.find((candidate) => candidate === name)
+      const ofPage = officePageNamespaces.find((candidate) => candidate === name)
       if (ofPage) return asModule(compileMessages(readOfficePageMessages(locale, ofPage)))
       const part = partNames.find((candidate) => candidate === name)
       return asModule(

@@ -5,9 +5,9 @@ declare module 'virtual:texts' {
 
   /** Texts that every page may use. */
   export const pageTexts: Record<Locale, Load<Messages>>
-  /** Texts that only some pages use, by the parts of `texts/parts.ts`. */
+  /** Texts that only some pages use, by the parts of `texts/part-namespaces.ts`. */
   export const partTexts: Record<
-    import('#texts/parts.ts').PagePart,
+    import('#texts/part-namespaces.ts').PagePart,
     Record<Locale, Load<Partial<Messages>>>
   >
 }

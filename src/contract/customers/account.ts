@@ -8,7 +8,7 @@ import { emailField } from '#contract/fields.ts'
 import { loyaltySchema, pointEntrySchema } from './loyalty.ts'
 import { givenBackSchema } from '#contract/shop/line-states.ts'
 import { cartLineSchema, orderSchema, orderToken } from '#contract/shop/orders.ts'
-import { toldProblemSchema } from '#contract/shop/order-view.ts'
+import { reportedProblemSchema } from '#contract/shop/order-view.ts'
 import { cardToken } from '#contract/shop/payments.ts'
 
 /** The customer's latest answer to one kind of consent: when, and to which text version (F8). */
@@ -291,7 +291,7 @@ export const exportMe = defineEndpoint({
       }),
     ),
     /** What was told about orders, which `order` names by its key (E9). */
-    problems: z.array(z.extend(toldProblemSchema, { order: z.string() })),
+    problems: z.array(z.extend(reportedProblemSchema, { order: z.string() })),
     cards: z.array(cardSchema),
     loyalty: z.extend(loyaltySchema, {
       entries: z.array(

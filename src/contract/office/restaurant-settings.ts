@@ -80,7 +80,7 @@ const containableSchema = z.object({
 })
 export type Containable = z.output<typeof containableSchema>
 
-const shownRestaurantSchema = z.object({
+const restaurantSettingsViewSchema = z.object({
   id: z.int(),
   slug: z.string(),
   name: z.string(),
@@ -102,7 +102,7 @@ const shownRestaurantSchema = z.object({
     }),
   ),
 })
-export type ShownRestaurant = z.output<typeof shownRestaurantSchema>
+export type RestaurantSettingsView = z.output<typeof restaurantSettingsViewSchema>
 
 const restaurantEndpoint = { viewer: 'staff', right: 'hours', params: kitchenParams } as const
 
@@ -112,7 +112,7 @@ export const getRestaurantSettings = defineEndpoint({
   method: 'GET',
   path: '/api/office/restaurants/:kitchen',
   ...restaurantEndpoint,
-  reply: shownRestaurantSchema,
+  reply: restaurantSettingsViewSchema,
   refusals: ['not_found'],
 })
 
@@ -140,7 +140,7 @@ export const changeRestaurantSettings = defineEndpoint({
   reply: z.object({
     /** The entry of the journal by which it is taken back; null where nothing changed. */
     change: z.nullable(z.string()),
-    restaurant: shownRestaurantSchema,
+    restaurant: restaurantSettingsViewSchema,
   }),
   refusals: ['not_found', 'hours_refused', 'changed_meanwhile'],
 })

@@ -119,7 +119,7 @@ export const conflictingOrderSchema = z.object({
   /** What was offered last. */
   offer: z.nullable(timeOfferSchema),
 })
-export type OrderInTheWay = z.output<typeof conflictingOrderSchema>
+export type ConflictingOrder = z.output<typeof conflictingOrderSchema>
 
 export const listConflictingOrders = defineEndpoint({
   id: 'listConflictingOrders',

@@ -106,14 +106,14 @@ const attentionSchema = z.discriminatedUnion('kind', [
 export type Attention = z.output<typeof attentionSchema>
 export type AttentionKind = Attention['kind']
 
-const shownAttentionSchema = z.object({
+const attentionViewSchema = z.object({
   /** The same as long as it is the same matter: `late restaurant 3`. */
   key: z.string(),
   about: attentionSchema,
   /** Its alert; null in the first seconds. */
   alert: z.nullable(alertSchema),
 })
-export type ShownAttention = z.output<typeof shownAttentionSchema>
+export type AttentionView = z.output<typeof attentionViewSchema>
 
 const figures = z.object({
   orders: z.int(),
@@ -149,7 +149,7 @@ const todaySchema = z.object({
   ),
   kitchens: z.array(kitchenSchema),
   /** The worst first. */
-  attention: z.array(shownAttentionSchema),
+  attention: z.array(attentionViewSchema),
   /** When the last alert of the day ended; null while there was none. */
   lastEndedAt: z.nullable(z.string()),
 })

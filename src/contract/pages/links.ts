@@ -95,7 +95,7 @@ export function addressFor(
 /** True for pages shown without the shop's header, footer and cart. */
 export function hasOwnLayout(path: string): boolean {
   const match = matchPage(path)
-  return match !== null && 'own' in pages[match.page]
+  return match !== null && 'hasOwnLayout' in pages[match.page]
 }
 
 /** The path in all four languages, with its parameters; null for a path that is no page. */

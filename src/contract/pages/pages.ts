@@ -18,7 +18,7 @@ type Addresses = Record<Locale, string> & {
   /** Shows the provider's card fields or the bank's page; no other document may frame them. */
   paying?: true
   /** Shown without the shop's header, footer and cart. */
-  own?: true
+  hasOwnLayout?: true
   /** A page about the account: its texts are loaded apart from those of the other pages. */
   account?: true
   /** Opened in the language of its reader, whichever language's address was sent (E4). */
@@ -285,7 +285,7 @@ export const pages = {
     nl: '/nl/keuken/',
     anonymous: true,
     private: true,
-    own: true,
+    hasOwnLayout: true,
   },
   confirmation: { ...same('/confirmation/:token/'), stays: true, private: true, paying: true },
 } as const satisfies Record<string, Addresses>

@@ -7,14 +7,14 @@ import {
   orderRefusals,
   orderSchema,
   orderToken,
-  wantedFields,
+  orderRequestFields,
 } from './orders.ts'
 import { promoSchema } from './promos.ts'
 
 /** What the holder of an order's link may begin a change with. */
 const changeableSchema = z.object({
   number: z.string(),
-  restaurant: wantedFields.restaurant,
+  restaurant: orderRequestFields.restaurant,
   takeawayAt: z.string(),
   lines: cartLinesSchema,
   payment: z.enum(paymentChoices),
@@ -54,7 +54,7 @@ export const changeOrder = defineEndpoint({
   idempotent: true,
   viewer: 'anyone',
   params: z.object({ token: orderToken }),
-  body: z.strictObject({ ...wantedFields, ...declaredFields }),
+  body: z.strictObject({ ...orderRequestFields, ...declaredFields }),
   reply: orderSchema,
   refusals: [
     ...orderRefusals,

@@ -77,7 +77,7 @@ export const problemLineSchema = z.strictObject({
 })
 
 /** What was told about an order that was not right, and what was answered (E9). */
-export const toldProblemSchema = z.object({
+export const reportedProblemSchema = z.object({
   at: z.string(),
   lines: z.array(problemLineSchema),
   text: z.string(),
@@ -86,18 +86,18 @@ export const toldProblemSchema = z.object({
   /** `points`: those that were given with it; null without any. */
   answer: z.nullable(z.object({ at: z.string(), text: z.string(), points: z.nullable(z.int()) })),
 })
-export type ToldProblem = z.output<typeof toldProblemSchema>
+export type ProblemReport = z.output<typeof reportedProblemSchema>
 
 export const orderProblemsSchema = z.object({
   /** Whether another problem may be told now. */
   mayTell: z.boolean(),
   /** The oldest first. */
-  told: z.array(toldProblemSchema),
+  told: z.array(reportedProblemSchema),
 })
 export type OrderProblems = z.output<typeof orderProblemsSchema>
 
 /** An order as its own page shows it. */
-const shownOrderSchema = z.extend(orderSchema, {
+const orderViewSchema = z.extend(orderSchema, {
   progress: progressSchema,
   /**
    * Whether it belongs to a customer's account. If not, the holder of its link may add it to
@@ -125,7 +125,7 @@ const shownOrderSchema = z.extend(orderSchema, {
   /** When this was read, by the server's clock: a page goes on from there (N1). */
   readAt: z.string(),
 })
-export type ShownOrder = z.output<typeof shownOrderSchema>
+export type OrderView = z.output<typeof orderViewSchema>
 
 export const getOrder = defineEndpoint({
   id: 'getOrder',
@@ -133,7 +133,7 @@ export const getOrder = defineEndpoint({
   method: 'GET',
   path: '/api/orders/:token',
   params: z.object({ token: orderToken }),
-  reply: shownOrderSchema,
+  reply: orderViewSchema,
   refusals: ['not_found'],
 })
 

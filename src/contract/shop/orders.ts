@@ -249,7 +249,7 @@ export const orderSchema = z.object({
 export type Order = z.output<typeof orderSchema>
 
 /** What is ordered, and for where and when. */
-export const wantedFields = {
+export const orderRequestFields = {
   restaurant: id,
   lines: cartLinesSchema.check(z.minLength(1, { error: 'cart_empty' })),
   takeawayAt: instantField('takeaway_time_invalid'),
@@ -326,7 +326,7 @@ export const placeOrder = defineEndpoint({
   idempotent: true,
   viewer: 'anyone',
   body: z.strictObject({
-    ...wantedFields,
+    ...orderRequestFields,
     customer: z.strictObject({ name: nameField, phone: phoneField, email: emailField }),
     ...declaredFields,
     /**

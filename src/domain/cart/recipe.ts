@@ -4,7 +4,7 @@ import { newCustomLine, newFormulaLine } from './composition.ts'
 import type { FormulaId, Menu } from '#domain/menu/menu.ts'
 import { ok, refused } from '#domain/result.ts'
 import type { Outcome } from '#domain/result.ts'
-import { arrange } from './slots.ts'
+import { fillSlots } from './slots.ts'
 
 /**
  * A recipe idea as a cart line: at most twenty ingredients, and those beyond the formula's number
@@ -29,6 +29,6 @@ export function recipeLine(
   if (!formula) return refused('product_not_found')
   if (formula.notModifiable) return refused('formula_not_modifiable')
   const line = newFormulaLine(id, as.formula, 'euros', idea.title)
-  const ingredients = arrange(filling.ingredients, formula.numOfIngredients)
+  const ingredients = fillSlots(filling.ingredients, formula.numOfIngredients)
   return ok({ ...line, filling: { ...filling, ingredients } })
 }

@@ -12,23 +12,31 @@ const grants = ({ categories, onlyIfPointsEqual }: RewardChoice, product: Produc
  * A reward of two products, of which only `companion` has its own price in points. The other then
  * costs the rest (L2).
  */
-type Bundle = { reward: Reward; companion: RewardChoice; rest: number }
+type Bundle = { reward: Reward; companion: RewardChoice; pointsLeft: number }
 
-function bundlesOf({ rewards }: Menu): (Bundle & { other: RewardChoice })[] {
+function bundlesOf({ rewards }: Menu): (Bundle & { bundledChoice: RewardChoice })[] {
   return rewards.flatMap((reward) => {
-    const [one, two] = reward.grants
+    const [first, second] = reward.grants
     if (
       reward.grants.length !== 2 ||
-      !one ||
-      !two ||
-      !('categories' in one) ||
-      !('categories' in two)
+      !first ||
+      !second ||
+      !('categories' in first) ||
+      !('categories' in second)
     )
       return []
-    return [[one, two] as const, [two, one] as const].flatMap(([other, companion]) =>
-      companion.onlyIfPointsEqual === null || other.onlyIfPointsEqual !== null
-        ? []
-        : [{ reward, companion, other, rest: reward.points - companion.onlyIfPointsEqual }],
+    return [[first, second] as const, [second, first] as const].flatMap(
+      ([bundledChoice, companion]) =>
+        companion.onlyIfPointsEqual === null || bundledChoice.onlyIfPointsEqual !== null
+          ? []
+          : [
+              {
+                reward,
+                companion,
+                bundledChoice,
+                pointsLeft: reward.points - companion.onlyIfPointsEqual,
+              },
+            ],
     )
   })
 }
@@ -39,7 +47,7 @@ function bundlesOf({ rewards }: Menu): (Bundle & { other: RewardChoice })[] {
  */
 function bundleOf(product: Product, menu: Menu): Bundle | null {
   if (product.points !== null || isAlcohol(product, menu)) return null
-  return bundlesOf(menu).find(({ other }) => grants(other, product)) ?? null
+  return bundlesOf(menu).find(({ bundledChoice }) => grants(bundledChoice, product)) ?? null
 }
 
 /**
@@ -48,7 +56,9 @@ function bundleOf(product: Product, menu: Menu): Bundle | null {
  */
 export function pointsPriceOf(product: Product | Formula, menu: Menu): number | null {
   if (!('categoryId' in product)) return product.points
-  return isAlcohol(product, menu) ? null : (product.points ?? bundleOf(product, menu)?.rest ?? null)
+  return isAlcohol(product, menu)
+    ? null
+    : (product.points ?? bundleOf(product, menu)?.pointsLeft ?? null)
 }
 
 /**

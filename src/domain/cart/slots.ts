@@ -29,7 +29,7 @@ export const isLike = (a: Portion, b: Portion): boolean =>
 /**
  * Leaves the included portions in place and moves each extra next to the first identical one (C14).
  */
-export function arrange(portions: readonly Portion[], places: number): readonly Portion[] {
+export function fillSlots(portions: readonly Portion[], places: number): readonly Portion[] {
   if (portions.length <= places + 2) return portions
   const { included, extras } = split(portions, { places })
   const groups: Portion[][] = []
@@ -45,7 +45,7 @@ export const withPortion = (
   portions: readonly Portion[],
   portion: Portion,
   places: number,
-): readonly Portion[] => arrange([...portions, portion], places)
+): readonly Portion[] => fillSlots([...portions, portion], places)
 
 /**
  * Removes the portion at position `at`; if it was included, the first extra takes its place (C13,
@@ -56,7 +56,7 @@ export const withoutPortion = (
   at: number,
   places: number,
 ): readonly Portion[] =>
-  arrange(
+  fillSlots(
     portions.filter((_, i) => i !== at),
     places,
   )

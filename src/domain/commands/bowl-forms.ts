@@ -17,7 +17,7 @@ import {
   withPortions,
 } from '#domain/cart/composition.ts'
 import { isFixed, lineProblem, secondDessert } from '#domain/cart/line-checks.ts'
-import { arrange } from '#domain/cart/slots.ts'
+import { fillSlots } from '#domain/cart/slots.ts'
 import type { Formula, Menu, SideSlot } from '#domain/menu/menu.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 
@@ -107,7 +107,7 @@ export function inCheapestOrder(line: CartLine, menu: Menu): CartLine {
     laid = withPortions(
       laid,
       slot,
-      arrange(
+      fillSlots(
         portions.toSorted((a, b) => gain(b) - gain(a)),
         rule.places,
       ),
@@ -191,7 +191,7 @@ export function bareOf(bowl: Bowl, formula: Formula | null, menu: Menu): CartLin
     : newCustomLine(id, title)
   for (const slot of ['bases', 'ingredients', 'sauces'] as const) {
     const places = slotRule(line, slot, menu)?.places ?? 0
-    line = withPortions(line, slot, arrange(filling[slot], places))
+    line = withPortions(line, slot, fillSlots(filling[slot], places))
   }
   const filledLine = { ...line, ...(ifMissing && { ifMissing }), ...(container && { container }) }
   return inCheapestOrder(filledLine, menu)

@@ -15,7 +15,7 @@ import type { CartNotice } from '#domain/cart/notice.ts'
 import { priceCart, priceLine } from '#domain/pricing/pricing.ts'
 import { isAlcohol, isDish } from '#domain/menu/products.ts'
 import { unitsWithoutCompanion } from '#domain/cart/rewards.ts'
-import { arrange, promoted } from '#domain/cart/slots.ts'
+import { fillSlots, promoted } from '#domain/cart/slots.ts'
 
 /** The id of the line's product, formula or dessert; 0 for a custom salad. */
 export function subjectOf(line: CartLine): number {
@@ -83,7 +83,7 @@ function tidySlot(line: CartLine, slot: Slot, menu: Menu, notices: CartNotice[])
     ({ ingredient }) => !portionProblem(rule, slot, menu.ingredients[ingredient]),
   )
   const places = rule?.places ?? 0
-  const tidiedPortions = arrange(
+  const tidiedPortions = fillSlots(
     possible.slice(0, rule?.max ?? 0).map((portion) => cooled(portion, menu)),
     places,
   )

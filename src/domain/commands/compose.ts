@@ -24,7 +24,7 @@ import type { IngredientId, Menu } from '#domain/menu/menu.ts'
 import type { CartNotice } from '#domain/cart/notice.ts'
 import { refused } from '#domain/result.ts'
 import type { RuleCode } from '#domain/result.ts'
-import { arrange, withPortion, withoutPortion } from '#domain/cart/slots.ts'
+import { fillSlots, withPortion, withoutPortion } from '#domain/cart/slots.ts'
 
 /**
  * The result of a change: the changed value with its notices, or the code of the rule that refuses
@@ -199,7 +199,7 @@ function putDessert(line: CartLine, dessert: DessertChoice, menu: Menu): Changed
   const formula = menu.formulas[line.formula]
   const side = formula && sideForDessert(formula, dessert.dessert, menu)
   if (problem || !side) return refused(problem ?? 'side_not_allowed')
-  const filledLine = withPortions({ ...line, dessert }, side, arrange(line.filling[side], 0))
+  const filledLine = withPortions({ ...line, dessert }, side, fillSlots(line.filling[side], 0))
   return acceptLine(undecline(filledLine, side))
 }
 
@@ -211,7 +211,7 @@ export function removeDessert(line: CartLine, menu: Menu): ChangedLine {
   if (!line.dessert || !side) return refused('slot_not_allowed')
   if (isFixedIn(line, side, menu)) return refused('formula_not_modifiable')
   const before = line.filling[side]
-  const after = arrange(before, 1)
+  const after = fillSlots(before, 1)
   const freed = withPortions({ ...line, dessert: null }, side, after)
   return acceptLine(freed, promotions(line, side, before, after, [0, 1], menu))
 }

@@ -60,7 +60,7 @@ function best(search: BowlSearch, menu: Menu, solve: Solve): BowlDraft | null {
     if (answer.status === 'infeasible') continue
     const value = answer.value + worthOf(frame, search.wish)
     if (bestSoFar === null || (value - bestSoFar.value) * sign > 0)
-      bestSoFar = { draft: draftOf(shelf, frame, answer.chosen), value }
+      bestSoFar = { draft: draftOf(shelf, frame, answer.chosenVariables), value }
   }
   return bestSoFar?.draft ?? null
 }

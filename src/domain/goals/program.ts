@@ -19,7 +19,11 @@ type ConstraintLimits = { readonly min?: number; readonly max?: number }
 
 /** What a solver found: the variables that are 1. */
 export type SolverAnswer =
-  | { readonly status: 'optimal'; readonly value: number; readonly chosen: readonly string[] }
+  | {
+      readonly status: 'optimal'
+      readonly value: number
+      readonly chosenVariables: readonly string[]
+    }
   | { readonly status: 'infeasible' }
 
 /** A bowl by its products. */

@@ -22,23 +22,23 @@ describe('points', () => {
 
   it('stop at 280, and what is over is said before it is lost (L1, L4)', () => {
     expect(MAX_POINTS).toBe(280)
-    expect(credit(0, 12)).toEqual({ balance: 12, lost: 0 })
-    expect(credit(275, 12)).toEqual({ balance: 280, lost: 7 })
-    expect(credit(280, 3)).toEqual({ balance: 280, lost: 3 })
+    expect(credit(0, 12)).toEqual({ balance: 12, lostPoints: 0 })
+    expect(credit(275, 12)).toEqual({ balance: 280, lostPoints: 7 })
+    expect(credit(280, 3)).toEqual({ balance: 280, lostPoints: 3 })
   })
 
   it('never go down by earning, even from over the ceiling (L1)', () => {
-    expect(credit(300, 5)).toEqual({ balance: 300, lost: 5 })
+    expect(credit(300, 5)).toEqual({ balance: 300, lostPoints: 5 })
   })
 
   it('that the card would lose are announced, with what they could buy now (L4)', () => {
     expect(capNotice({ balance: 250, pending: 0, earns: 30 }, menu)).toBeNull()
     expect(capNotice({ balance: 250, pending: 10, earns: 33 }, menu)).toMatchObject({
-      lost: 13,
+      lostPoints: 13,
       rewards: { length: 6 },
     })
     // What earlier orders will lose is not announced again.
-    expect(capNotice({ balance: 250, pending: 50, earns: 7 }, menu)?.lost).toBe(7)
+    expect(capNotice({ balance: 250, pending: 50, earns: 7 }, menu)?.lostPoints).toBe(7)
     expect(
       capNotice({ balance: 40, pending: 260, earns: 1 }, menu)?.rewards.map(({ points }) => points),
     ).toEqual([12, 36])

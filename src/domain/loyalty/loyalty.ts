@@ -17,9 +17,9 @@ export const pointsOfCart = ({ toPay, deposits }: Pick<PricedCart, 'toPay' | 'de
 /**
  * The balance after earning, and the points lost to the cap, to be announced beforehand (L1, L4).
  */
-export function credit(balance: number, earned: number): { balance: number; lost: number } {
+export function credit(balance: number, earned: number): { balance: number; lostPoints: number } {
   const after = Math.max(balance, Math.min(MAX_POINTS, balance + earned))
-  return { balance: after, lost: balance + earned - after }
+  return { balance: after, lostPoints: balance + earned - after }
 }
 
 /** Points left after paying for the cart; negative when they are not enough (L4). */
@@ -56,9 +56,9 @@ export const rewardsWithin = (balance: number, menu: Menu): readonly Reward[] =>
 export function capNotice(
   { balance, pending, earns }: { balance: number; pending: number; earns: number },
   menu: Menu,
-): { lost: number; rewards: readonly Reward[] } | null {
-  const { lost } = credit(credit(balance, pending).balance, earns)
-  return lost === 0 ? null : { lost, rewards: rewardsWithin(balance, menu) }
+): { lostPoints: number; rewards: readonly Reward[] } | null {
+  const { lostPoints } = credit(credit(balance, pending).balance, earns)
+  return lostPoints === 0 ? null : { lostPoints, rewards: rewardsWithin(balance, menu) }
 }
 
 /** The available options for each product that a reward grants (L2). */

@@ -22,7 +22,7 @@ const facts: OrderFacts = {
   guest: {
     unpaid: { orders: 0, cents: 0 },
     limits: { orders: 3, cents: 1_000_000_000 },
-    held: { orders: 0, most: 3 },
+    awaitingPayment: { orders: 0, most: 3 },
   },
   restaurant: {
     ...aRestaurant(),

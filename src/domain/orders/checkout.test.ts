@@ -39,7 +39,7 @@ const facts: OrderFacts = {
   guest: {
     unpaid: { orders: 0, cents: 0 },
     limits: { orders: 3, cents: 15_000 },
-    held: { orders: 0, most: 3 },
+    awaitingPayment: { orders: 0, most: 3 },
   },
 }
 
@@ -57,7 +57,7 @@ function request(lines: readonly CartLine[], { promo }: Partial<OrderFacts> = {}
   }
 }
 
-/** Decides an order of these lines; `asked` overrides the request, `known` the facts. */
+/** Decides an order of these lines; with other facts and another request where they are given. */
 function decide(
   lines: readonly CartLine[],
   requestChanges: Partial<CheckoutRequest> = {},
@@ -160,7 +160,7 @@ describe('an order', () => {
 
   it('lets a guest hold only so many places that wait for a card (T11)', () => {
     const holding = (orders: number): Partial<OrderFacts> => ({
-      guest: { ...facts.guest, held: { orders, most: 3 } },
+      guest: { ...facts.guest, awaitingPayment: { orders, most: 3 } },
     })
     expect(decide(salad, { payment: 'card' }, holding(2))).toMatchObject({ toPay: 940 })
     expect(decide(salad, { payment: 'card' }, holding(3))).toBe('orders_await_payment')

@@ -55,7 +55,7 @@ export type OrderFacts = {
     readonly unpaid: { readonly orders: number; readonly cents: Cents }
     readonly limits: { readonly orders: number; readonly cents: Cents }
     /** The guest's orders that await a card payment, and the most there may be. */
-    readonly held: { readonly orders: number; readonly most: number }
+    readonly awaitingPayment: { readonly orders: number; readonly most: number }
   }
 }
 
@@ -172,7 +172,9 @@ function owedProblem(
   { toPay, eatfidPointsCost }: PricedCart,
 ): RuleCode | null {
   if (payment === 'card' && toPay > 0)
-    return toPay > paid && guest.held.orders >= guest.held.most ? 'orders_await_payment' : null
+    return toPay > paid && guest.awaitingPayment.orders >= guest.awaitingPayment.most
+      ? 'orders_await_payment'
+      : null
   return toPay > 0 || eatfidPointsCost === 0 ? counterProblem(toPay, guest) : null
 }
 

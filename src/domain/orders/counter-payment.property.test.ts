@@ -68,7 +68,7 @@ it('the first of two means and the rest pay an order, wherever each of them pays
         const isPayable = amount > 0 && amount < due
         expect(split?.first).toEqual(isPayable ? { means, amount } : undefined)
         if (split === null) return
-        const tender = [split.first, { means: other, amount: split.rest }]
+        const tender = [split.first, { means: other, amount: split.remainder }]
         expect(tenderParts(tender, due)).toEqual(tender)
       },
     ),
@@ -91,7 +91,7 @@ it('a refund goes back by the first means of which something is left, cent by ce
         )
         let refundedBefore = 0
         for (const amount of refunds) {
-          const back = refundParts(paid, { given: refundedBefore, amount })
+          const back = refundParts(paid, { refundedBefore, amount })
           expect(
             back.flatMap((part) => Array.from({ length: part.amount }, () => part.means)),
           ).toEqual(cents.slice(refundedBefore, refundedBefore + amount))

@@ -75,9 +75,9 @@ export function tenderParts<M extends StoredMeans>(
 export function splitTender<M extends StoredMeans>(
   { means, amount }: { readonly means: M; readonly amount: Cents | null },
   due: Cents,
-): { readonly first: CounterPart<M>; readonly rest: Cents } | null {
+): { readonly first: CounterPart<M>; readonly remainder: Cents } | null {
   return amount !== null && amount > 0 && amount < due
-    ? { first: { means, amount }, rest: due - amount }
+    ? { first: { means, amount }, remainder: due - amount }
     : null
 }
 
@@ -89,12 +89,12 @@ export const isSameTender = (a: readonly CounterPart[], b: readonly CounterPart[
   )
 
 /**
- * By which means an amount goes back of a payment, of which `given` cents went back before: by the first means of
+ * By which means an amount goes back of a payment, of which `refundedBefore` cents went back before: by the first means of
  * the sequence of which something is left.
  */
 export function refundParts(
   paid: readonly CounterPart[],
-  { given, amount }: { given: Cents; amount: Cents },
+  { refundedBefore, amount }: { refundedBefore: Cents; amount: Cents },
 ): CounterPart[] {
   const inSequence = paid.toSorted(
     (a, b) => refundedFirst.indexOf(a.means) - refundedFirst.indexOf(b.means),
@@ -102,7 +102,7 @@ export function refundParts(
   let lower = 0
   return inSequence.flatMap((part) => {
     const upper = lower + part.amount
-    const back = Math.min(upper, given + amount) - Math.max(lower, given)
+    const back = Math.min(upper, refundedBefore + amount) - Math.max(lower, refundedBefore)
     lower = upper
     return back > 0 ? [{ means: part.means, amount: back }] : []
   })

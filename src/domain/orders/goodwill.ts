@@ -46,8 +46,9 @@ export const remainingCodeValue = ({
   toPay,
   captured,
   byCode,
-  given,
+  earlierCodes,
 }: PaidOrder & {
   /** The amounts of earlier codes, unless they were stopped before anything was spent. */
-  given: Cents
-}): Cents => (captured > 0 || status === 'collected' ? Math.max(0, toPay + byCode - given) : 0)
+  earlierCodes: Cents
+}): Cents =>
+  captured > 0 || status === 'collected' ? Math.max(0, toPay + byCode - earlierCodes) : 0

@@ -4,7 +4,7 @@ import { MINUTE } from '#domain/time/durations.ts'
 
 const DUE = Date.parse('2026-11-30T11:15:00Z')
 /** The minutes that are said so many minutes after the promise, with a delay of so many. */
-const minutesSaid = (minutes: number, delay = 0, status: 'received' | 'ready' = 'received') =>
+const minutesLateAfter = (minutes: number, delay = 0, status: 'received' | 'ready' = 'received') =>
   minutesLate(
     { status, promisedAt: DUE, announcedAt: DUE + delay * MINUTE },
     DUE + minutes * MINUTE,
@@ -12,19 +12,19 @@ const minutesSaid = (minutes: number, delay = 0, status: 'received' | 'ready' = 
 
 describe('the minutes by which an order is late', () => {
   it('are whole ones since the promise, each once it is over (N1)', () => {
-    expect([-30, 0, 0.99, 1, 5.99, 6].map((minutes) => minutesSaid(minutes))).toEqual([
+    expect([-30, 0, 0.99, 1, 5.99, 6].map((minutes) => minutesLateAfter(minutes))).toEqual([
       0, 0, 0, 1, 5, 6,
     ])
   })
 
   it('are none while the time that was announced holds, and then those since the promise (N1)', () => {
-    expect([5, 20, 20.99, 21, 35].map((minutes) => minutesSaid(minutes, 20))).toEqual([
+    expect([5, 20, 20.99, 21, 35].map((minutes) => minutesLateAfter(minutes, 20))).toEqual([
       0, 0, 0, 21, 35,
     ])
   })
 
   it('are none once nobody makes it any more (N1)', () => {
-    expect(minutesSaid(30, 0, 'ready')).toBe(0)
+    expect(minutesLateAfter(30, 0, 'ready')).toBe(0)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import {
-  STANDS_AFTER_MILLISECONDS,
+  FINAL_AFTER_MILLISECONDS,
   canBeCancelled,
   canBecome,
   isPast,
@@ -57,7 +57,7 @@ describe('an order', () => {
   it('goes back where a tap took it from, as long as the tap can be taken back', () => {
     const at = 1000
     const back = (now: number) => statuses.map((status) => undoneTo(status, at, now))
-    expect(back(at + STANDS_AFTER_MILLISECONDS - 1)).toEqual([
+    expect(back(at + FINAL_AFTER_MILLISECONDS - 1)).toEqual([
       null,
       null,
       'received',
@@ -66,7 +66,7 @@ describe('an order', () => {
       'ready',
       null,
     ])
-    expect(back(at + STANDS_AFTER_MILLISECONDS)).toEqual(statuses.map(() => null))
+    expect(back(at + FINAL_AFTER_MILLISECONDS)).toEqual(statuses.map(() => null))
   })
 
   it('tells the steps that stand: what a returned order left is dropped, and its first time is kept', () => {

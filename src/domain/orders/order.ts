@@ -30,7 +30,7 @@ const ON_ITS_WAY_MILLISECONDS = 5000
 /**
  * After this long a step is final: what cannot be undone, such as mails and points, waits for it.
  */
-export const STANDS_AFTER_MILLISECONDS = UNDO_MILLISECONDS + ON_ITS_WAY_MILLISECONDS
+export const FINAL_AFTER_MILLISECONDS = UNDO_MILLISECONDS + ON_ITS_WAY_MILLISECONDS
 
 const before: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
   'in-preparation': 'received',
@@ -44,7 +44,7 @@ const before: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
  * milliseconds.
  */
 export const undoneTo = (status: OrderStatus, tappedAt: number, now: number): OrderStatus | null =>
-  now < tappedAt + STANDS_AFTER_MILLISECONDS ? (before[status] ?? null) : null
+  now < tappedAt + FINAL_AFTER_MILLISECONDS ? (before[status] ?? null) : null
 
 /** The forward steps that the kitchen taps: the status each requires, and the one it leads to. */
 export const kitchenSteps = {

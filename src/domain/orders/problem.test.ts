@@ -4,13 +4,13 @@ import { mayTellProblem } from './problem.ts'
 import { DAY } from '#domain/time/durations.ts'
 
 const takeawayAt = Date.parse('2026-11-24T11:30:00Z')
-const toldAt = (now: number) =>
+const mayReportAt = (now: number) =>
   orderStatuses.filter((status) => mayTellProblem({ status, takeawayAt, now }))
 
 it('is told of an order that is ready or over, or late, until a day after its pick-up (E9)', () => {
   const over = ['ready', 'collected', 'not-collected']
-  expect(toldAt(takeawayAt - 1).toSorted()).toEqual(over.toSorted())
+  expect(mayReportAt(takeawayAt - 1).toSorted()).toEqual(over.toSorted())
   for (const now of [takeawayAt, takeawayAt + DAY - 1])
-    expect(toldAt(now).toSorted()).toEqual([...over, 'received', 'in-preparation'].toSorted())
-  expect(toldAt(takeawayAt + DAY)).toEqual([])
+    expect(mayReportAt(now).toSorted()).toEqual([...over, 'received', 'in-preparation'].toSorted())
+  expect(mayReportAt(takeawayAt + DAY)).toEqual([])
 })

@@ -46,8 +46,12 @@ export type RefundCorrection = {
     readonly counted: readonly RefundedUnits[]
   })[]
   readonly vat: readonly VatPart[]
-  /** `kept`: the points that the order still earns after it. */
-  readonly points: { readonly takenBack: number; readonly givenBack: number; readonly kept: number }
+  /** `stillEarned`: the points that the order still earns after it. */
+  readonly points: {
+    readonly takenBack: number
+    readonly givenBack: number
+    readonly stillEarned: number
+  }
   /** The part of the amount that was a deposit (E2). */
   readonly deposits: Cents
   /** The last of the food was given back; bowls may still be lent. */
@@ -216,7 +220,7 @@ function correctionOf(
     points: {
       takenBack: keptPoints(order, stateBefore) - keptPoints(order, stateAfter),
       givenBack: sum(lines.map(({ points }) => points)),
-      kept: keptPoints(order, stateAfter),
+      stillEarned: keptPoints(order, stateAfter),
     },
     deposits: depositLeft(stateBefore) - depositLeft(stateAfter),
     isWhole: foodLeft(order, stateAfter) === 0 && foodLeft(order, stateBefore) > 0 && !ofKitchen,

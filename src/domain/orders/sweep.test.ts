@@ -46,7 +46,7 @@ describe('an order that was left open at closing', () => {
       { payment: 'at-restaurant', paid: 900 },
       { payment: 'at-restaurant', paid: 0 },
     ] as const
-    expect(moneyOfSweep(orders, 'not-collected')).toEqual({ kept: 2110, back: 0, unpaid: 1 })
-    expect(moneyOfSweep(orders, 'cancelled')).toEqual({ kept: 0, back: 2110, unpaid: 0 })
+    expect(moneyOfSweep(orders, 'not-collected')).toEqual({ staysPaid: 2110, back: 0, unpaid: 1 })
+    expect(moneyOfSweep(orders, 'cancelled')).toEqual({ staysPaid: 0, back: 2110, unpaid: 0 })
   })
 })

@@ -39,12 +39,12 @@ export function stepOfSweep(
 export function moneyOfSweep(
   orders: readonly { readonly paid: Cents; readonly payment: PaymentChoice }[],
   sweep: Sweep,
-): { kept: Cents; back: Cents; unpaid: number } {
+): { staysPaid: Cents; back: Cents; unpaid: number } {
   const paid = orders.reduce((sum, order) => sum + order.paid, 0)
   return sweep === 'cancelled'
-    ? { kept: 0, back: paid, unpaid: 0 }
+    ? { staysPaid: 0, back: paid, unpaid: 0 }
     : {
-        kept: paid,
+        staysPaid: paid,
         back: 0,
         unpaid: orders.filter((order) => order.payment === 'at-restaurant' && order.paid === 0)
           .length,

@@ -21,8 +21,8 @@ const ticket = (...lines: ReturnType<typeof line>[]) => ({
   allergies: ['eggs'],
 })
 const compared = (...[before, now]: Parameters<typeof compareTickets>) => {
-  const { marks, gone, beside } = compareTickets(before, now)
-  return { marks: [...marks], gone: gone.map((goneLine) => goneLine.line), beside }
+  const { marks, removedLines, beside } = compareTickets(before, now)
+  return { marks: [...marks], gone: removedLines.map((goneLine) => goneLine.line), beside }
 }
 
 describe('what a kitchen makes otherwise after a change', () => {

@@ -31,7 +31,7 @@ export type TicketChange<L> = {
   /** Lines of the new order that are not as they were, by id. */
   marks: ReadonlyMap<string, 'new' | 'changed'>
   /** Lines of the order before that are in no line of the new one. */
-  gone: L[]
+  removedLines: L[]
   beside: TicketNote[]
 }
 
@@ -60,7 +60,7 @@ export function compareTickets<L extends PreparedLine>(
   )
   return {
     marks,
-    gone: unmatchedLines,
+    removedLines: unmatchedLines,
     beside: ticketNotes.filter((note) => textOf(before[note]) !== textOf(now[note])),
   }
 }

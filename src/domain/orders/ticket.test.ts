@@ -4,7 +4,7 @@ import { aFormula } from '#testing/builders/an-order.ts'
 import { soldLine } from '#server/stores/orders/sold-line.ts'
 import type { CartLine, FormulaLine } from '#domain/cart/cart.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
-import { bowlOf, isOneThing, saysItself } from './ticket.ts'
+import { bowlOf, isOneThing, isSelfExplanatory } from './ticket.ts'
 
 const menu = aMenu()
 const rank = (ingredient: number) => {
@@ -40,8 +40,8 @@ const salad = (changes: Partial<FormulaLine['filling']>): FormulaLine => {
 
 describe('a mark on a ticket', () => {
   it('is not said beside a name that says it, and a single thing is named once', () => {
-    expect(saysItself('Crème de champignons (chaude)', 'chaud')).toBe(true)
-    expect(saysItself('Chaud-froid de poulet', 'chaud')).toBe(false)
+    expect(isSelfExplanatory('Crème de champignons (chaude)', 'chaud')).toBe(true)
+    expect(isSelfExplanatory('Chaud-froid de poulet', 'chaud')).toBe(false)
     const bread = { name: 'Petit pain blanc', change: null }
     expect(isOneThing({ name: 'Petit pain blanc', parts: [bread] })).toBe(true)
     expect(isOneThing({ name: 'Petit pain blanc', parts: [bread, bread] })).toBe(false)

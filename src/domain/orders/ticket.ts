@@ -48,7 +48,7 @@ export const isOneThing = ({
  * Whether a product's name already says in brackets what a mark would repeat: “Crème de champignons
  * (chaude)”, marked “chaud”.
  */
-export const saysItself = (name: string, mark: string): boolean =>
+export const isSelfExplanatory = (name: string, mark: string): boolean =>
   name.toLowerCase().includes(`(${mark.toLowerCase()}`)
 
 /** What became of a part of a line that ran out; undefined where it is there (E7). */

@@ -30,13 +30,13 @@ import { depositPart, vatParts } from './vat.ts'
 type Tally = {
   portions: PricedPortion[]
   calories: number
-  parts: Product[]
+  products: Product[]
   unavailable: number[]
 }
 
 /** Prices one line from its choices; amounts in cents (C1, C24). */
 export function priceLine(line: CartLine, menu: Menu): PricedLine {
-  const tally: Tally = { portions: [], calories: 0, parts: [], unavailable: [] }
+  const tally: Tally = { portions: [], calories: 0, products: [], unavailable: [] }
   const head = readHead(line, menu, tally)
   for (const slot of slotsOf(line)) pricePortions(line, slot, menu, tally)
   const supplementsTotal = tally.portions.reduce(
@@ -65,10 +65,10 @@ export function priceLine(line: CartLine, menu: Menu): PricedLine {
     deposit: depositOf(line, menu),
     points: head.points * line.quantity,
     calories: tally.calories,
-    allergens: allergensOf(tally.parts),
-    completed: head.known && missing.length === 0,
+    allergens: allergensOf(tally.products),
+    completed: head.isOnMenu && missing.length === 0,
     missing,
-    available: head.known && tally.unavailable.length === 0,
+    available: head.isOnMenu && tally.unavailable.length === 0,
     unavailable: [...new Set(tally.unavailable)],
   }
 }
@@ -80,7 +80,7 @@ type Head = {
   dessertName: string | null
   /** Premium price of the dessert inside a formula (C8). */
   premium: Cents
-  known: boolean
+  isOnMenu: boolean
 }
 
 const unknown: Head = {
@@ -89,7 +89,7 @@ const unknown: Head = {
   points: 0,
   dessertName: null,
   premium: 0,
-  known: false,
+  isOnMenu: false,
 }
 
 /** Points pay the listed price of a product that has a price in points, and nothing else (C10). */
@@ -105,7 +105,7 @@ function paid(
 function readHead(line: CartLine, menu: Menu, tally: Tally): Head {
   switch (line.kind) {
     case 'custom':
-      return { ...unknown, name: menu.customFormula.name, known: true }
+      return { ...unknown, name: menu.customFormula.name, isOnMenu: true }
     case 'formula': {
       const dessert =
         line.dessert && note(menu.desserts[line.dessert.dessert], line.dessert.dessert, tally)
@@ -116,13 +116,18 @@ function readHead(line: CartLine, menu: Menu, tally: Tally): Head {
         ...paid(formula, line.paidWith, menu),
         dessertName: dessert?.name ?? null,
         premium: dessert?.premiumPrice ?? 0,
-        known: true,
+        isOnMenu: true,
       }
     }
     case 'dessert': {
       const dessert = note(menu.desserts[line.dessert], line.dessert, tally)
       if (!dessert) return unknown
-      return { ...unknown, name: dessert.name, ...paid(dessert, line.paidWith, menu), known: true }
+      return {
+        ...unknown,
+        name: dessert.name,
+        ...paid(dessert, line.paidWith, menu),
+        isOnMenu: true,
+      }
     }
     default: {
       const product = note(menu.ingredients[line.ingredient], line.ingredient, tally)
@@ -130,7 +135,7 @@ function readHead(line: CartLine, menu: Menu, tally: Tally): Head {
       if (line.freeSauce !== null) note(menu.ingredients[line.freeSauce], line.freeSauce, tally)
       if (!product) return unknown
       const paidWith = line.kind === 'item' ? line.paidWith : 'euros'
-      return { ...unknown, name: product.name, ...paid(product, paidWith, menu), known: true }
+      return { ...unknown, name: product.name, ...paid(product, paidWith, menu), isOnMenu: true }
     }
   }
 }
@@ -140,7 +145,7 @@ function note<P extends Product>(product: P | undefined, id: number, tally: Tall
   if (!product?.available) tally.unavailable.push(id)
   if (!product) return undefined
   tally.calories += product.calories
-  tally.parts.push(product)
+  tally.products.push(product)
   return product
 }
 
@@ -152,7 +157,7 @@ function noteComposition({ composition }: Ingredient, menu: Menu, tally: Tally):
   if (!composition) return
   for (const id of [composition.base, ...composition.ingredients]) {
     const part = menu.ingredients[id]
-    if (part) tally.parts.push(part)
+    if (part) tally.products.push(part)
   }
 }
 

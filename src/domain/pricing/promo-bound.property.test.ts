@@ -5,7 +5,7 @@ import { aMenu } from '#testing/builders/a-menu.ts'
 import { aRandomCart } from '#testing/models/random-commands.ts'
 import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { priceCart } from './pricing.ts'
-import { mostOff } from './promo-bound.ts'
+import { largestDiscount } from './promo-bound.ts'
 
 const menu = aMenu()
 const codeFields = { code: fc.constant('P'), minimum: fc.nat({ max: 4000 }) }
@@ -39,12 +39,12 @@ it('the most that a code gives off is never exceeded, whatever is ordered with i
       fc.integer({ min: 1, max: 6 }),
       fc.array(aRandomCart(menu), { minLength: 6, maxLength: 6 }),
       (code, overallLimit, carts) => {
-        const most = mostOff({ promo: code, overallLimit }, priceOf(code))
+        const most = largestDiscount({ promo: code, overallLimit }, priceOf(code))
         const discounts = carts
           .slice(0, overallLimit)
           .map((cart) => priceCart({ ...cart, promo: code }, menu).discount)
         expect(discounts.reduce((all, discount) => all + discount, 0)).toBeLessThanOrEqual(most)
-        expect(mostOff({ promo: code, overallLimit: null }, priceOf(code))).toBe(Infinity)
+        expect(largestDiscount({ promo: code, overallLimit: null }, priceOf(code))).toBe(Infinity)
         expect(most === Infinity).toBe(code.kind === 'percent')
       },
     ),

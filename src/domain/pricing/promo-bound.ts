@@ -15,7 +15,7 @@ function mostOffOrder(promo: Promo, dearest: Cents): number {
  * The most that a code gives off in all its uses, in cents: what one person decides is measured by
  * this, never by a forecast (P4). Infinity where nothing bounds it.
  */
-export const mostOff = (
+export const largestDiscount = (
   { promo, overallLimit }: Pick<PromoRule, 'promo' | 'overallLimit'>,
   dearest: Cents,
 ): number => (overallLimit === null ? Infinity : overallLimit * mostOffOrder(promo, dearest))

@@ -53,7 +53,7 @@ const drawingFields = ['id', 'kind', 'shape', 'v', 'c', 'c2', 'c3', 'k', 'tn', '
 const bowlFields = ['kind', 'of']
 
 /** The fields of a drawing that nothing reads, in its mix, too. */
-function strangeFields(value: object): { path: (string | number)[]; message: string }[] {
+function unknownFields(value: object): { path: (string | number)[]; message: string }[] {
   const allowedFields = 'kind' in value && value.kind === 'bowl' ? bowlFields : drawingFields
   const { mix } = value as { mix?: unknown }
   return [
@@ -62,7 +62,7 @@ function strangeFields(value: object): { path: (string | number)[]; message: str
       .map((name) => ({ path: [name], message: unknownField(name, allowedFields) })),
     ...(Array.isArray(mix) ? mix : []).flatMap((part: unknown, i) =>
       typeof part === 'object' && part !== null
-        ? strangeFields(part).map(({ path, message }) => ({ path: ['mix', i, ...path], message }))
+        ? unknownFields(part).map(({ path, message }) => ({ path: ['mix', i, ...path], message }))
         : [],
     ),
   ]
@@ -72,7 +72,7 @@ const drawing = z.unknown().check(({ value, issues }) => {
   if (readDrawing(value) === null)
     issues.push({ code: 'custom', input: value, message: faultMessage('not_drawable') })
   if (typeof value !== 'object' || value === null) return
-  for (const { path, message } of strangeFields(value))
+  for (const { path, message } of unknownFields(value))
     issues.push({ code: 'custom', input: value, path, message, ...aboutUnknownField })
 })
 

@@ -5,12 +5,7 @@ import { type Command, UsageError, reportLines } from './command.ts'
 export const reportsCommand: Command = (args) => {
   if (args.length !== 1 || args[0] !== 'rebuild') throw new UsageError({ forms: ['rebuild'] })
   return reportLines(async (database) => {
-    const {
-      made: rebuiltDays,
-      days,
-      months,
-      scopes,
-    } = await rebuildSums({ database, now: Date.now })
+    const { rebuiltDays, days, months, scopes } = await rebuildSums({ database, now: Date.now })
     return [
       `${rebuiltDays} days of restaurants rebuilt: ${days} differed, and ${months} of their months`,
       `the chain, its sellers and its groups rebuilt: ${scopes} of their days and months differed`,

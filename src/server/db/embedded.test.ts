@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { budget } from '#testing/runs/budget.ts'
 import { HAUSSMANN, anOrder, anyTime, place, send } from '#testing/builders/an-order.ts'
@@ -103,7 +103,7 @@ it('killed again and again while it takes orders, the program starts again and h
   const server = await startServer(copy)
   for (const text of acknowledged) {
     const order: Order = JSON.parse(text)
-    expect((await server.get(`/api/orders/${order.token}`)).json<ShownOrder>()).toEqual({
+    expect((await server.get(`/api/orders/${order.token}`)).json<OrderView>()).toEqual({
       ...order,
       readAt: expect.any(String),
       opening: { isOpen: expect.any(Boolean), until: expect.any(String) },

@@ -5,7 +5,7 @@ import { toDatabaseError } from './unavailable.ts'
 /** A subscriber to a channel of the database. */
 type ChannelListener = {
   /** A notification was sent, and its transaction is committed. */
-  heard: (payload: string) => void
+  onPayload: (payload: string) => void
   /** The connection is back after a time in which notifications were lost. */
   back: () => void
   report: (error: unknown) => void
@@ -30,7 +30,7 @@ const ANSWERS_WITHIN = 5000
 /** Listens on a dedicated connection, which reconnects by itself. */
 export const listenToPostgres =
   (connectionString: string): Listen =>
-  async (channel, { heard, back, report }) => {
+  async (channel, { onPayload, back, report }) => {
     let stopped = false
     let client: pg.Client | null = null
     const waiting = new AbortController()
@@ -46,7 +46,7 @@ export const listenToPostgres =
       })
       newClient.on('error', onEnd)
       newClient.on('end', () => onEnd())
-      newClient.on('notification', ({ payload = '' }) => heard(payload))
+      newClient.on('notification', ({ payload = '' }) => onPayload(payload))
       try {
         await newClient.connect()
         await newClient.query(`listen ${newClient.escapeIdentifier(channel)}`)

@@ -70,7 +70,7 @@ async function applyPatiently(
       return await inTurn(database.db, (tx) => applyOnce(tx, database, migration, patience.lock))
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      if (!gaveWay.has(sqlStateOf(error) ?? '')) throw problemOf(migration.name, error)
+      if (!lockErrorCodes.has(sqlStateOf(error) ?? '')) throw problemOf(migration.name, error)
       if (tries === patience.tries)
         throw new ConfigError(
           [
@@ -135,7 +135,7 @@ async function applyAlone(tx: Tx, runAlone: RunAlone, { text, index }: Migration
 }
 
 /** A lock did not come in time, or a deadlock was ended. */
-const gaveWay = new Set(['55P03', '40P01'])
+const lockErrorCodes = new Set(['55P03', '40P01'])
 const TOOK_TOO_LONG = '57014'
 
 /** Names the migration that failed, with the database's message: for example a missing right. */

@@ -159,7 +159,7 @@ async function connectTo(
   }
   await direct.db.destroy()
   const pooled = connect(true)
-  if ((await shownLimit(pooled.db)) === '0')
+  if ((await readStatementTimeout(pooled.db)) === '0')
     wait.say(
       `${setting}: behind its pooler, PostgreSQL ends no single statement that takes too long; ` +
         `alter role … set statement_timeout = '15s' has it do so`,
@@ -167,7 +167,7 @@ async function connectTo(
   return pooled
 }
 
-async function shownLimit(db: Kysely<Tables>): Promise<string | undefined> {
+async function readStatementTimeout(db: Kysely<Tables>): Promise<string | undefined> {
   const { rows } = await sql<{ limit: string }>`
     select current_setting('statement_timeout') as limit`.execute(db)
   return rows[0]?.limit
@@ -189,7 +189,7 @@ async function takesParameters(
   const end = performance.now() + seconds * 1000
   for (let sayNext = 0; ; await sleep(ASK_AGAIN_MILLISECONDS)) {
     try {
-      return (await shownLimit(db)) === SHOWN_STATEMENT_TIMEOUT
+      return (await readStatementTimeout(db)) === SHOWN_STATEMENT_TIMEOUT
     } catch (error) {
       if (refusesParameters(error)) return false
       const remaining = end - performance.now()
@@ -225,9 +225,9 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       readOnly: db,
       kind: 'embedded',
       notify: notifyThrough(db),
-      async listen(channel, { heard }) {
+      async listen(channel, { onPayload }) {
         const stopHearing = pglite.onCall((called, payload) => {
-          if (called === channel) heard(payload)
+          if (called === channel) onPayload(payload)
         })
         // Through Kysely like any statement, so that it never runs inside another caller's
         // transaction.

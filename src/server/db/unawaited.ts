@@ -2,7 +2,7 @@ import { CompiledQuery, type RawBuilder } from 'kysely'
 import type { Tx } from './open.ts'
 
 /** Ends the text of a statement that is sent without waiting for its answer. */
-const MARK = '-- answer not awaited'
+const UNAWAITED_COMMENT = '-- answer not awaited'
 
 /**
  * Sends a statement whose answer is not needed, so that it travels with the next one of its
@@ -15,11 +15,12 @@ export async function sendUnawaited(
   statement: RawBuilder<unknown> | CompiledQuery,
 ): Promise<void> {
   const { sql, parameters } = 'compile' in statement ? statement.compile(tx) : statement
-  await tx.executeQuery(CompiledQuery.raw(`${sql} ${MARK}`, [...parameters]))
+  await tx.executeQuery(CompiledQuery.raw(`${sql} ${UNAWAITED_COMMENT}`, [...parameters]))
 }
 
 export const beginsTransaction = (text: string): boolean =>
   /^(begin|start transaction)\b[^;]*$/i.test(text)
 
 /** The beginning of a transaction is never waited for: it fails only with its connection. */
-export const isUnawaited = (text: string): boolean => text.endsWith(MARK) || beginsTransaction(text)
+export const isUnawaited = (text: string): boolean =>
+  text.endsWith(UNAWAITED_COMMENT) || beginsTransaction(text)

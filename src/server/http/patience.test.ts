@@ -9,7 +9,7 @@ import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 let app: TestApp
 let port: number
 beforeAll(async () => {
-  app = await openTestApp('embedded', {}, { patience: { request: 200, line: 400, look: 50 } })
+  app = await openTestApp('embedded', {}, { patience: { request: 200, line: 400, checkEvery: 50 } })
   await once(app.app.server.listen(0, '127.0.0.1'), 'listening')
   const address = app.app.server.address()
   port = typeof address === 'object' ? (address?.port ?? 0) : 0

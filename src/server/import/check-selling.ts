@@ -21,7 +21,7 @@ export function obstaclesTo(
   source: Source,
   today: string,
 ): (entry: RestaurantEntry, at: string) => ImportFault[] {
-  const lacks = lackingIn(source)
+  const lacks = missingContents(source)
   return (entry, at) => [...withoutTime(entry, { at, today }), ...lacks(entry, at)]
 }
 
@@ -107,7 +107,7 @@ const clockOf = (minute: number): string =>
   [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** What a restaurant does not carry, and without which it sells nothing, or no salad. */
-function lackingIn({ categories, ingredients, desserts, formulas, documents }: Source) {
+function missingContents({ categories, ingredients, desserts, formulas, documents }: Source) {
   const kinds = new Map(categories.map(({ id, kind }) => [id, kind]))
   const products = [...ingredients, ...desserts].filter(({ active }) => active)
   const bases = new Set(documents.custom_formula.category_ids.bases)

@@ -52,7 +52,7 @@ async function importChain(
 }
 
 /** Each fault names its place, and is said in every language. */
-function expectTold(faults: readonly ImportFault[]): void {
+function expectNamedFaults(faults: readonly ImportFault[]): void {
   expect(faults.map(({ path }) => path)).toEqual(faults.map(() => expect.stringMatching(/^\$/)))
   expect(faults.flatMap(textProblems)).toEqual([])
 }
@@ -88,7 +88,7 @@ async function withChain(
   await database.close()
   if ('faults' in outcome) {
     await copy.remove()
-    expectTold(outcome.faults)
+    expectNamedFaults(outcome.faults)
     return false
   }
   const app = await openTestApp(kind, {}, { databaseCopy: copy })
@@ -157,7 +157,7 @@ describe('any chain that check lets pass', () => {
             const outcome = await importText(tx, JSON.stringify(files[name]))
             if (!('faults' in outcome)) return
             refused += 1
-            expectTold(outcome.faults)
+            expectNamedFaults(outcome.faults)
           })
         }),
         { numRuns: SLIPS, endOnFailure: true },

@@ -4,7 +4,7 @@ import { channel } from 'node:diagnostics_channel'
  * The steps of placing an order and paying for it, in sequence. A process may die before and after
  * each.
  */
-export const steps = [
+export const failpoints = [
   'key-claimed',
   'order-decided',
   'order-written',
@@ -33,18 +33,18 @@ export const steps = [
   'order-mailed',
   'job-done',
 ] as const
-export type FailpointStep = (typeof steps)[number]
-export type PublishedStep = { step: FailpointStep; when: 'before' | 'after' }
+export type Failpoint = (typeof failpoints)[number]
+export type ReachedFailpoint = { step: Failpoint; when: 'before' | 'after' }
 
 const stepChannel = channel('mesclun:step')
 
 /* Every step is published to subscribers. Without any, this costs nothing. */
 
-export const failpointBefore = (step: FailpointStep): void => tell({ step, when: 'before' })
-export const failpointAfter = (step: FailpointStep): void => tell({ step, when: 'after' })
+export const failpointBefore = (step: Failpoint): void => tell({ step, when: 'before' })
+export const failpointAfter = (step: Failpoint): void => tell({ step, when: 'after' })
 
 /** Takes a step. It also ends when it fails. */
-export async function withFailpoint<T>(step: FailpointStep, take: () => Promise<T>): Promise<T> {
+export async function withFailpoint<T>(step: Failpoint, take: () => Promise<T>): Promise<T> {
   failpointBefore(step)
   try {
     return await take()
@@ -54,11 +54,11 @@ export async function withFailpoint<T>(step: FailpointStep, take: () => Promise<
 }
 
 /** The step of an answer ends once its last byte was handed to the network. */
-export function takeAnswerStep(step: FailpointStep, answer: NodeJS.EventEmitter): void {
+export function failpointsOfAnswer(step: Failpoint, answer: NodeJS.EventEmitter): void {
   failpointBefore(step)
   if (stepChannel.hasSubscribers) answer.once('finish', () => failpointAfter(step))
 }
 
-function tell(step: PublishedStep): void {
+function tell(step: ReachedFailpoint): void {
   if (stepChannel.hasSubscribers) stepChannel.publish(step)
 }

@@ -106,7 +106,7 @@ it('a long round is followed by as much rest as is asked for', async () => {
       times += 1
       await new Promise((resolve) => setTimeout(resolve, 30_000))
     },
-    { every: 60_000, rest: 9, report: () => undefined, atOnce: true },
+    { every: 60_000, pauseFactor: 9, report: () => undefined, atOnce: true },
   )
   // A round of 30 s, and then nine times as long.
   await vi.advanceTimersByTimeAsync(299_000)

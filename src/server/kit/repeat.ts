@@ -12,7 +12,7 @@ const STOP_WITHIN = 5000
 /**
  * Runs the work repeatedly, one round after the other, `every` milliseconds apart; the first at
  * once with `atOnce`. A failure is reported, and the next round tries again. A long round should
- * check the signal. After a round, at least `rest` times as long passes as it took: work that grows
+ * check the signal. After a round, at least `pauseFactor` times as long passes as it took: work that grows
  * takes a bounded share of the database.
  */
 export function repeat(
@@ -21,8 +21,8 @@ export function repeat(
     every,
     report,
     atOnce = false,
-    rest = 0,
-  }: { every: number; report: (error: unknown) => void; atOnce?: boolean; rest?: number },
+    pauseFactor = 0,
+  }: { every: number; report: (error: unknown) => void; atOnce?: boolean; pauseFactor?: number },
 ): BackgroundService {
   const stopped = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -36,7 +36,7 @@ export function repeat(
   }
   const wait = (took: number) => {
     if (stopped.signal.aborted) return
-    timer = setTimeout(start, Math.max(every, rest * took))
+    timer = setTimeout(start, Math.max(every, pauseFactor * took))
     timer.unref()
   }
 

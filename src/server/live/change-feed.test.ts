@@ -157,7 +157,10 @@ describe.each(databaseKinds)('a feed of the %s database that hears nothing', (ki
       {
         notify: database.notify,
         listen: (channel, ears) =>
-          database.listen(channel, { ...ears, heard: (topic) => isDeaf || ears.heard(topic) }),
+          database.listen(channel, {
+            ...ears,
+            onPayload: (topic) => isDeaf || ears.onPayload(topic),
+          }),
       },
       { report() {}, say: (line) => warnings.push(line) },
       { every: 50, within: 500, again: 20 },

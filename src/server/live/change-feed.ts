@@ -51,7 +51,7 @@ export async function openChangeFeed(
 
   let listenHealth: ListenHealth | null = null
   const subscription = await listen(CHANNEL, {
-    heard(payload) {
+    onPayload(payload) {
       if (listenHealth?.take(payload)) return
       const restaurant = /^restaurant (\d+)$/.exec(payload)?.[1]
       if (restaurant !== undefined) for (const changed of ofRestaurants) changed(Number(restaurant))

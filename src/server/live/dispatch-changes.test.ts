@@ -19,7 +19,7 @@ async function aDatabase(kind: DatabaseKind) {
   const database = await openDatabase(copy)
   const notifiedTopics: string[] = []
   const { stop } = await database.listen('live', {
-    heard: (topic) => notifiedTopics.push(topic),
+    onPayload: (topic) => notifiedTopics.push(topic),
     back() {},
     report() {},
   })

@@ -36,13 +36,13 @@ export function watchListenHealth(
   { every, within, again }: ListenHealthTimes = usualTimes,
 ): ListenHealth {
   let state: 'unknown' | 'heard' | 'unheard' = 'unknown'
-  let expected: { payload: string; heard: () => void } | null = null
+  let expected: { payload: string; arrive: () => void } | null = null
   let nextTest = 0
 
   async function isHeard(signal: AbortSignal): Promise<boolean> {
     const payload = PREFIX + randomUUID()
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    expected = { payload, heard: () => resolve(true) }
+    expected = { payload, arrive: () => resolve(true) }
     signal.addEventListener('abort', () => resolve(false), { once: true })
     await ping(payload)
     const timer = setTimeout(() => resolve(false), within)
@@ -75,7 +75,7 @@ export function watchListenHealth(
     isHearing: () => state === 'heard',
     take(payload) {
       if (!payload.startsWith(PREFIX)) return false
-      if (payload === expected?.payload) expected.heard()
+      if (payload === expected?.payload) expected.arrive()
       return true
     },
     async stop() {

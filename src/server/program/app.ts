@@ -103,7 +103,7 @@ import { createMetrics } from '#server/metrics/metrics.ts'
 import { servePreviews } from './previews.ts'
 import { recogniseViewers } from './recognise-viewers.ts'
 import type { BackgroundService } from '#server/kit/repeat.ts'
-import { reportWhatIsLogged } from './report-what-is-logged.ts'
+import { reportLoggedErrors } from './report-logged-errors.ts'
 import { traceGateways } from './trace-gateways.ts'
 import type { Services } from '#server/services/services.ts'
 import { readUpToDate } from '#server/stores/reports/sum-marks.ts'
@@ -111,10 +111,10 @@ import { tracedLog } from '#server/telemetry/log-lines.ts'
 
 /**
  * In milliseconds. `request`: to receive a whole request. `line`: for a client whose turn it is to
- * send or receive. `look`: between two checks of the first.
+ * send or receive. `checkEvery`: between two checks of the first.
  */
-export type RequestPatience = { request: number; line: number; look: number }
-const usualPatience: RequestPatience = { request: 15_000, line: 60_000, look: 5000 }
+export type RequestPatience = { request: number; line: number; checkEvery: number }
+const usualPatience: RequestPatience = { request: 15_000, line: 60_000, checkEvery: 5000 }
 
 type Required = Pick<Services, 'config' | 'database' | 'now'>
 export type AppParts = Required &
@@ -141,7 +141,7 @@ export async function buildApp({
   cutSilentLines(app.server)
   const errorReports = await openErrorReports(parts.config)
   const metrics = parts.metrics ?? createMetrics()
-  reportWhatIsLogged(app.log, errorReports, metrics)
+  reportLoggedErrors(app.log, errorReports, metrics)
   // An unavailable database is no fault of the program: what failed is retried when it is back.
   const reportTo = (message: string) => (error: unknown) =>
     app.log[error instanceof DatabaseUnavailable ? 'warn' : 'error']({ err: error }, message)
@@ -157,7 +157,7 @@ export async function buildApp({
     say: (line) => app.log.warn(line),
   })
   const takenPlaces = openTakenPlaces(parts.database, live)
-  const times = createTimes({ ...parts, catalogue, site, stops, heartbeats, taken: takenPlaces })
+  const times = createTimes({ ...parts, catalogue, site, stops, heartbeats, takenPlaces })
   subscribeStops(stops, live, reportTo('stops not read'))
   subscribeSite(site, live, reportTo('site not read'))
   const dispatcher = startDispatcher(parts.database, reportTo('changes not notified'))
@@ -228,7 +228,7 @@ export async function buildApp({
   })
   await serve(app, services, {
     pages,
-    taken: takenPlaces,
+    takenPlaces,
     clock: services.now,
     patience: patience ?? usualPatience,
   })
@@ -238,7 +238,7 @@ export async function buildApp({
 type Serving = {
   pages: AppParts['pages']
   /** With these, previews are served, too: programs of their own, which serve none. */
-  taken: TakenPlaces | null
+  takenPlaces: TakenPlaces | null
   /** By which sessions end: a preview shows another minute. */
   clock: () => number
   patience: RequestPatience
@@ -248,7 +248,7 @@ type Serving = {
 async function serve(
   app: FastifyInstance,
   services: Services,
-  { pages, taken, clock, patience }: Serving,
+  { pages, takenPlaces, clock, patience }: Serving,
 ): Promise<void> {
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) =>
@@ -259,14 +259,14 @@ async function serve(
   logRequests(app, services)
   await healthRoutes(app, services)
   await app.register(fastifyCookie)
-  if (taken !== null)
+  if (takenPlaces !== null)
     servePreviews(app, {
       services,
-      taken,
+      takenPlaces,
       async build(previewServices, prepare) {
         const preview = createFastify(services.config, patience)
         prepare(preview)
-        await serve(preview, previewServices, { pages, taken: null, clock, patience })
+        await serve(preview, previewServices, { pages, takenPlaces: null, clock, patience })
         return preview
       },
     })
@@ -284,7 +284,10 @@ async function serve(
   await pages?.(app, services)
 }
 
-const createFastify = (config: Config, { request, line, look }: RequestPatience): FastifyInstance =>
+const createFastify = (
+  config: Config,
+  { request, line, checkEvery }: RequestPatience,
+): FastifyInstance =>
   Fastify({
     logger: { level: config.logLevel, serializers: { err: describeError }, ...tracedLog() },
     logController: new LogController({ disableRequestLogging: true }),
@@ -300,7 +303,7 @@ const createFastify = (config: Config, { request, line, look }: RequestPatience)
     bodyLimit: SMALL_BODY,
     requestTimeout: request,
     connectionTimeout: line,
-    http: { headersTimeout: request, connectionsCheckingInterval: look },
+    http: { headersTimeout: request, connectionsCheckingInterval: checkEvery },
     // The last hops are our own proxies. Whatever a client writes into X-Forwarded-For before them
     // is not trusted.
     trustProxy:

@@ -73,7 +73,7 @@ export function startBackground(
       {
         every: 60_000,
         // A tenth of the time at most, however many restaurants have orders.
-        rest: 9,
+        pauseFactor: 9,
         report: reportTo('sums of reports not kept'),
       },
     ),

@@ -131,9 +131,11 @@ describe.each(oneDatabase)('kept pages on the %s database', (kind) => {
   it('are rendered once for all restaurants that sell the same, except where a page shows the restaurant (B7)', async () => {
     const { catalogue } = app.services
     const now = catalogue.now()
-    const versionOf = (entry: (typeof now.shown)[number]) =>
+    const versionOf = (entry: (typeof now.visibleRestaurants)[number]) =>
       now.menuVersion(entry, app.services.stops.soldOut(entry.id, app.clock.now), app.clock.now)
-    const same = [...Map.groupBy(now.shown, versionOf).values()].find(({ length }) => length > 2)
+    const same = [...Map.groupBy(now.visibleRestaurants, versionOf).values()].find(
+      ({ length }) => length > 2,
+    )
     const bodies = async (path: string) =>
       new Set(await Promise.all((same ?? []).map(async ({ id }) => (await page(path, id)).text)))
         .size

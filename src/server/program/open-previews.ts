@@ -22,7 +22,7 @@ const QUARTER = 15 * 60_000
 const FARTHEST = 366 * 86_400_000
 
 /** The time that is shown for the one that was asked for; null for now. */
-export function shownTime(at: number | null, now: number): number | null {
+export function previewTime(at: number | null, now: number): number | null {
   if (at === null || Math.abs(at - now) > FARTHEST) return null
   return Math.floor(at / QUARTER) * QUARTER
 }
@@ -32,7 +32,7 @@ type PreviewProgram = FastifyInstance | 'faulty' | 'busy'
 
 type PreviewParts = {
   services: Services
-  taken: TakenPlaces
+  takenPlaces: TakenPlaces
   /** A program with other services, which is not listening. */
   build: (
     services: Services,
@@ -41,7 +41,7 @@ type PreviewParts = {
 }
 
 /** The programs that show drafts: each over a draft's catalogue and at a time. One is made at a time. */
-export function keepPreviews({ services, taken, build }: PreviewParts) {
+export function openPreviews({ services, takenPlaces, build }: PreviewParts) {
   const previews = new Map<string, { set: string; program: Promise<PreviewProgram> }>()
   const makings = limitHere(PER_MINUTE, 60)
   const inTurn = createNamedQueue(1)
@@ -76,7 +76,7 @@ export function keepPreviews({ services, taken, build }: PreviewParts) {
         },
         catalogue: current,
         now,
-        times: createTimes({ ...services, catalogue: current, now, taken }),
+        times: createTimes({ ...services, catalogue: current, now, takenPlaces }),
         metrics: createMetrics(),
       },
       { token, now },
@@ -92,7 +92,7 @@ export function keepPreviews({ services, taken, build }: PreviewParts) {
     const draft = await findPreview(services, preview.token)
     if (draft === null) return 'over'
     const { set, mark } = draft
-    const at = shownTime(preview.at, services.now())
+    const at = previewTime(preview.at, services.now())
     const key = `${mark} ${at ?? 'now'}`
     const cached = previews.get(key)
     if (cached !== undefined) return cached.program

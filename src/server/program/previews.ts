@@ -19,7 +19,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import type { TakenPlaces } from '#server/state/times/taken-places.ts'
 import { textsOf } from '#texts/translator.ts'
-import { type PreviewRequest, keepPreviews, shownTime } from './open-previews.ts'
+import { type PreviewRequest, openPreviews, previewTime } from './open-previews.ts'
 
 const words = textsOf('preview')
 const COOKIE = '__Host-preview'
@@ -69,11 +69,11 @@ export function servePreviews(
   app: FastifyInstance,
   {
     services,
-    taken,
+    takenPlaces,
     build,
   }: {
     services: Services
-    taken: TakenPlaces
+    takenPlaces: TakenPlaces
     /** A program with other services, which is not listening; `prepare` comes before all its routes. */
     build: (
       services: Services,
@@ -81,9 +81,9 @@ export function servePreviews(
     ) => Promise<FastifyInstance>
   },
 ): void {
-  const previews = keepPreviews({
+  const previews = openPreviews({
     services,
-    taken,
+    takenPlaces,
     // Hooks hold for what is registered after them.
     build: (previewServices, request) =>
       build(previewServices, (program) => showAsPreview(program, request)),
@@ -156,7 +156,7 @@ export function servePreviews(
       if ((await findPreview(services, token)) === null) return tell(request, reply, 'over', locale)
       const { at: wanted, restaurant } = request.query
       const requestedTime = typeof wanted === 'string' ? instantInParis(wanted.slice(0, 16)) : null
-      const at = shownTime(requestedTime, services.now())
+      const at = previewTime(requestedTime, services.now())
       const cookies = [
         cookieText(COOKIE, `${token}.${at ?? 'now'}`),
         ...(typeof restaurant === 'string' && /^[1-9]\d{0,8}$/.test(restaurant)

@@ -243,11 +243,11 @@ it(
     // From the archive alone, as when the machine is gone.
     const toMoment = await restore(folders, 'to-moment', { to: rows[0]?.now ?? '', from: null })
     await verifyRestored(placeOf(toMoment), going.acknowledged, moment)
-    await goesOn(toMoment, going.acknowledged, moment, bank)
+    await takesMoreOrders(toMoment, going.acknowledged, moment, bank)
     // With the log of the old disk, as when it can still be read.
     const inFull = await restore(folders, 'in-full', { to: null, from: live })
     await verifyRestored(placeOf(inFull), going.acknowledged, end)
-    if (isFull()) await goesOn(inFull, going.acknowledged, end, bank)
+    if (isFull()) await takesMoreOrders(inFull, going.acknowledged, end, bank)
   },
   budget({ change: 240_000, all: 1_200_000 }),
 )
@@ -255,7 +255,7 @@ it(
 const placeOf = ({ url }: RunningPostgres) => ({ databaseUrl: `${url}/${TEMPLATE}`, dataDir: '' })
 
 /** Lets a program take orders on what was restored. */
-async function goesOn(
+async function takesMoreOrders(
   server: RunningPostgres,
   acknowledged: readonly Acknowledged[],
   moment: BackupMoment,

@@ -1,4 +1,4 @@
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import type { Replacement } from '#contract/shop/replacements.ts'
 import type { CartLine, Portion } from '#domain/cart/cart.ts'
 import { aFormula } from './an-order.ts'
@@ -25,7 +25,7 @@ export const withExtra = (id: string, changes: Partial<CartLine> = {}): CartLine
 export const pageOf = async (
   client: TestClient,
   { token }: { token: string },
-): Promise<ShownOrder> => (await client.get(`/api/orders/${token}`)).json<ShownOrder>()
+): Promise<OrderView> => (await client.get(`/api/orders/${token}`)).json<OrderView>()
 
 /** What ran out of an order, as its page says it. */
 export const ranOutOf = async (

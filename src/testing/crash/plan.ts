@@ -1,4 +1,4 @@
-import { type FailpointStep, steps } from '#server/kit/failpoints.ts'
+import { type Failpoint, failpoints } from '#server/kit/failpoints.ts'
 import type { Behaviour, Operation } from '#payment-service/behaviour.ts'
 import { PLACES } from './environment.ts'
 import type { Death } from './preload.ts'
@@ -64,7 +64,7 @@ const capturing: StepScenario = {
 }
 
 /** How each step is reached. */
-const stepScenarios: Readonly<Record<FailpointStep, StepScenario>> = {
+const stepScenarios: Readonly<Record<Failpoint, StepScenario>> = {
   'key-claimed': placing,
   'order-decided': placing,
   'order-written': placing,
@@ -140,7 +140,7 @@ const bankCalls = ['start', 'confirm', 'read'] as const
 export function planCases(
   count: number,
   seed: number,
-  targetSteps: readonly FailpointStep[] = steps,
+  targetSteps: readonly Failpoint[] = failpoints,
 ): CrashCase[] {
   const draw = drawer(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(draw() * from.length)] as T

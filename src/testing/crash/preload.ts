@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
-import type { PublishedStep } from '#server/kit/failpoints.ts'
+import type { ReachedFailpoint } from '#server/kit/failpoints.ts'
 
 /*
  * Loaded into a program before it starts (`--import`). The test then sets its clock, chooses the
@@ -10,7 +10,7 @@ import type { PublishedStep } from '#server/kit/failpoints.ts'
  */
 
 /** The process dies the nth time that the step is reported. */
-export type Death = PublishedStep & { nth: number }
+export type Death = ReachedFailpoint & { nth: number }
 /** `ahead`: milliseconds by which the program's clock is ahead of the machine's. */
 export type ControlCommand = { id: number; ahead?: number; death?: Death | null; go?: true }
 export type ControlMessage =
@@ -24,7 +24,7 @@ Date.now = () => machineNow() + ahead
 
 let death: Death | null = null
 channel('mesclun:step').subscribe((message) => {
-  const { step, when } = message as PublishedStep
+  const { step, when } = message as ReachedFailpoint
   if (death === null || death.step !== step || death.when !== when) return
   death.nth -= 1
   if (death.nth === 0) process.kill(process.pid, 'SIGKILL')

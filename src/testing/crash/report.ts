@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { steps } from '#server/kit/failpoints.ts'
+import { failpoints } from '#server/kit/failpoints.ts'
 import { checks } from './checks.ts'
 import { replies, stories } from './plan.ts'
 import type { CrashRun } from './run.ts'
@@ -31,7 +31,7 @@ function reportOf({ seed, played, orders, deaths, wrong, seconds }: CrashRun): s
     '',
     row(['Step', 'died before', 'died after', ...replies.map((how) => `reply ${how}`)]),
     row(['---', ...['', '', ...replies].map(() => '---:')]),
-    ...steps.map((step) =>
+    ...failpoints.map((step) =>
       row([
         step,
         ...(['before', 'after'] as const).map((when) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FailpointStep } from '#server/kit/failpoints.ts'
+import type { Failpoint } from '#server/kit/failpoints.ts'
 import { checks } from './checks.ts'
 import type { AnsweredOrder } from './customer.ts'
 import { type ShopEnvironment, isSoon, openShopEnvironment } from './environment.ts'
@@ -40,7 +40,7 @@ export async function runCrashes(
     cases: number
     seed: number
     say: (line: string) => void
-    targetSteps?: readonly FailpointStep[]
+    targetSteps?: readonly Failpoint[]
   },
 ): Promise<CrashRun> {
   const started = performance.now()
@@ -128,13 +128,13 @@ export async function comesToRest(
 
 async function isQuiet(environment: ShopEnvironment, within: number): Promise<boolean> {
   return isSoon(async () => {
-    await hurryJobs(environment)
+    await makeJobsDue(environment)
     return (await unrest(environment)).length === 0
   }, within)
 }
 
 /** Jobs follow the database's clock, which cannot be moved, so they are backdated instead. */
-async function hurryJobs({ database: { db } }: ShopEnvironment): Promise<void> {
+async function makeJobsDue({ database: { db } }: ShopEnvironment): Promise<void> {
   await sql`
     update jobs.job set start_after = now() where state in ('created', 'retry') and start_after > now()`.execute(
     db,

@@ -141,7 +141,7 @@ async function playRound(
   await sleep(BEFORE)
   const played = await playFault(scene, fault, away)
   orders.push(...played.orders)
-  await goesOn(site, orders).catch((error: unknown) => {
+  await takesMoreOrders(site, orders).catch((error: unknown) => {
     site.faults.push(`the site does not go on: ${String(error)}`)
   })
   open = false
@@ -180,7 +180,7 @@ function guests({ site, draw, fault, visits: counts }: Lunch) {
 }
 
 /** Checks that each shop works again: it answers, accepts orders and notifies subscribers. */
-async function goesOn(site: FaultSite, orders: AnsweredOrder[]): Promise<void> {
+async function takesMoreOrders(site: FaultSite, orders: AnsweredOrder[]): Promise<void> {
   const end = performance.now() + RECOVERED_WITHIN
   const remainingTime = () => Math.max(0, end - performance.now())
   for (const shop of site.shops) {

@@ -64,14 +64,14 @@ export async function openBoard(
         wanted = false
         board = await fetchBoard(api, board)
         for (const { id } of board.tickets) seen.add(id)
-        if (shownBy(board).join(' ') !== reportedIds) await beat()
+        if (ticketsOn(board).join(' ') !== reportedIds) await beat()
       }
     } finally {
       asking = false
     }
   }
   async function beat(): Promise<void> {
-    const visibleIds = shownBy(board)
+    const visibleIds = ticketsOn(board)
     reportedIds = visibleIds.join(' ')
     await api.call(beatHeart, { body: { showing: visibleIds } })
   }
@@ -161,7 +161,7 @@ async function fetchBoard(api: ApiClient, before: Board | null): Promise<Board> 
 }
 
 /** Ids of the orders that wait to be begun. */
-const shownBy = (board: Board | null): string[] =>
+const ticketsOn = (board: Board | null): string[] =>
   (board?.tickets ?? [])
     .filter(({ status }) => status === 'received')
     .map(({ id }) => id)

@@ -77,7 +77,7 @@ process.on('disconnect', () => process.exit(0))
 const play = (plan: LoadPlan): Promise<GeneratorReport> =>
   plan.kind === 'visits' ? playVisits(plan) : playBoards(plan)
 
-async function whenTold({ warming }: PlanBase): Promise<void> {
+async function startTime({ warming }: PlanBase): Promise<void> {
   say({ ready: true })
   await begun.promise
   loop.enable()
@@ -121,7 +121,7 @@ async function playVisits(plan: VisitPlan): Promise<GeneratorReport> {
       })
     }),
   ]
-  await whenTold(plan)
+  await startTime(plan)
   setTimeout(() => over.abort(), milliseconds).unref()
   const late = await keepSchedule(all)
   loop.disable()
@@ -148,7 +148,7 @@ async function playBoards(plan: BoardPlan): Promise<GeneratorReport> {
         }),
       )),
     )
-  await whenTold(plan)
+  await startTime(plan)
   await sleep(milliseconds)
   loop.disable()
   say({ sent: true })

@@ -40,7 +40,7 @@ export const books: Mutant[] = [
   {
     name: 'a tap that can be undone corrects a receipt',
     file: 'src/server/features/receipts/issue-receipt.ts',
-    find: 'at - orderState.at >= STANDS_AFTER_MILLISECONDS',
+    find: 'at - orderState.at >= FINAL_AFTER_MILLISECONDS',
     replace: 'at - orderState.at >= 0',
     tests: booksTests,
   },
@@ -75,7 +75,7 @@ export const books: Mutant[] = [
   {
     name: 'a difference of the ledgers is told while an answer is on its way',
     file: 'src/server/features/payments/compare-ledgers.ts',
-    find: 'difference !== 0 && at - since < STANDS_AFTER_MILLISECONDS',
+    find: 'difference !== 0 && at - since < PERSISTENT_AFTER_MILLISECONDS',
     replace: 'difference < 0',
     tests: ['src/server/features/payments/compare-ledgers.test.ts'],
   },

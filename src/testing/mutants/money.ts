@@ -159,7 +159,7 @@ export const money: Mutant[] = [
   {
     name: 'money is given back for a tap that can still be undone',
     file: 'src/server/features/refunds/refund-replaced.ts',
-    find: 'at - decision.at < STANDS_AFTER_MILLISECONDS',
+    find: 'at - decision.at < FINAL_AFTER_MILLISECONDS',
     replace: 'at < decision.at',
     tests: ['src/server/features/orders/replacements.test.ts'],
   },

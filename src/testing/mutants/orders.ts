@@ -84,7 +84,7 @@ export const orders: Mutant[] = [
   {
     name: 'a guest may owe at counters without end',
     file: 'src/domain/orders/checkout.ts',
-    find: 'guest.held.orders >= guest.held.most',
+    find: 'guest.awaitingPayment.orders >= guest.awaitingPayment.most',
     replace: 'guest.held.orders > guest.held.most + 100',
     tests: ['src/domain/orders', 'src/server/stores/orders/guest-limits.test.ts'],
   },

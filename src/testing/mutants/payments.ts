@@ -88,7 +88,7 @@ export const payments: Mutant[] = [
   {
     name: 'a refunded order keeps its points',
     file: 'src/server/features/refunds/request-refund.ts',
-    find: 'keeps: correction.points.kept',
+    find: 'keeps: correction.points.stillEarned',
     replace: 'keeps: facts.forRefund.earns',
     tests: ['src/server/features/refunds/refunds.test.ts'],
   },

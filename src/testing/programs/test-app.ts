@@ -64,7 +64,7 @@ export const unlimited = {
 export const LITTLE_MEMORY = 64
 
 /**
- * The program on its own copy of a database with the demonstration chain, or on `given`.
+ * The program on its own copy of a database with the demonstration chain, or on `databaseCopy`.
  * `strongPasswords`: hash at the cost used in production.
  */
 export async function openTestApp(

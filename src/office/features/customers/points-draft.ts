@@ -32,6 +32,6 @@ export function pointsAfter(
 ): { balance: number; short: number } {
   if (kind === 'withdrawn')
     return { balance: Math.max(0, balance - count), short: Math.max(0, count - balance) }
-  const { balance: after, lost: lostPoints } = credit(balance, count)
+  const { balance: after, lostPoints: lostPoints } = credit(balance, count)
   return { balance: after, short: lostPoints }
 }

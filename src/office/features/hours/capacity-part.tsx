@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import {
   type RestaurantSettings,
-  type ShownRestaurant,
+  type RestaurantSettingsView,
   getRestaurantLoad,
 } from '#contract/office/restaurant-settings.ts'
 import { useFormat } from '#office/base/format.ts'
@@ -36,11 +36,11 @@ export function CapacityPart({
   onShow,
   onDone,
 }: {
-  restaurant: ShownRestaurant
+  restaurant: RestaurantSettingsView
   weekday: number
   view: 'curve' | 'table'
   onShow: (changes: { weekday?: number; view?: 'curve' | 'table' }) => void
-  onDone: (restaurant: ShownRestaurant) => void
+  onDone: (restaurant: RestaurantSettingsView) => void
 }) {
   const t = useText('office-hours')
   const format = useFormat()

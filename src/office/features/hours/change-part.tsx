@@ -7,7 +7,7 @@ import {
   previewCalendarChange,
   undoHours,
 } from '#contract/office/hours.ts'
-import type { OrderInTheWay } from '#contract/office/time-offers.ts'
+import type { ConflictingOrder } from '#contract/office/time-offers.ts'
 import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
@@ -44,7 +44,7 @@ export function ChangePart({
   const t = useText('office-hours')
   const { api } = useOffice()
   const [draft, setDraft] = useState(emptyDraft)
-  const [conflictingOrders, setConflictingOrders] = useState<readonly OrderInTheWay[]>([])
+  const [conflictingOrders, setConflictingOrders] = useState<readonly ConflictingOrder[]>([])
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const { send, isPending, problem } = useSending()
   const change = changeOf(draft)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type {
   Containable,
   RestaurantSettings,
-  ShownRestaurant,
+  RestaurantSettingsView,
 } from '#contract/office/restaurant-settings.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
@@ -45,8 +45,8 @@ export function ContainersPart({
   restaurant,
   onDone,
 }: {
-  restaurant: ShownRestaurant
-  onDone: (restaurant: ShownRestaurant) => void
+  restaurant: RestaurantSettingsView
+  onDone: (restaurant: RestaurantSettingsView) => void
 }) {
   const t = useText('office-hours')
   const format = useFormat()

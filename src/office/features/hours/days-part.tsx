@@ -1,4 +1,4 @@
-import type { ShownRestaurant } from '#contract/office/restaurant-settings.ts'
+import type { RestaurantSettingsView } from '#contract/office/restaurant-settings.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
@@ -9,7 +9,7 @@ import { noonOf } from './clock.ts'
 import { useHoursLabels } from './use-hours-labels.ts'
 
 /** The dates to come that differ; each leads to its place in the calendar (H11). */
-export function DaysPart({ restaurant: { id, days } }: { restaurant: ShownRestaurant }) {
+export function DaysPart({ restaurant: { id, days } }: { restaurant: RestaurantSettingsView }) {
   const t = useText('office-hours')
   const format = useFormat()
   const locale = useLocale()

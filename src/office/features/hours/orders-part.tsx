@@ -1,6 +1,6 @@
 import {
   type RestaurantSettings,
-  type ShownRestaurant,
+  type RestaurantSettingsView,
   paymentOptions,
 } from '#contract/office/restaurant-settings.ts'
 import { useText } from '#office/base/text.ts'
@@ -11,8 +11,8 @@ import { useDraftOf } from './use-draft-of.ts'
 import { useSection } from './use-section.ts'
 
 type OrdersPartProps = {
-  restaurant: ShownRestaurant
-  onDone: (restaurant: ShownRestaurant) => void
+  restaurant: RestaurantSettingsView
+  onDone: (restaurant: RestaurantSettingsView) => void
 }
 
 /** How orders are paid (Y1). */

@@ -1,6 +1,9 @@
 import { Time } from '@internationalized/date'
 import { useState } from 'react'
-import type { ClosingRuleSetting, ShownRestaurant } from '#contract/office/restaurant-settings.ts'
+import type {
+  ClosingRuleSetting,
+  RestaurantSettingsView,
+} from '#contract/office/restaurant-settings.ts'
 import { intlLocale } from '#contract/pages/locales.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
@@ -26,8 +29,8 @@ export function RulesPart({
   restaurant,
   onDone,
 }: {
-  restaurant: ShownRestaurant
-  onDone: (restaurant: ShownRestaurant) => void
+  restaurant: RestaurantSettingsView
+  onDone: (restaurant: RestaurantSettingsView) => void
 }) {
   const t = useText('office-hours')
   const section = useSection(restaurant, ['closingRules'], onDone)

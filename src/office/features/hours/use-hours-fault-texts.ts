@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { CatalogueFault } from '#contract/office/catalogue.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
-import { faultSentence } from '#texts/fault-words.ts'
+import { faultSentence } from '#texts/fault-sentences.ts'
 
 /** What the checks refuse, in sentences; each one once, whatever the number of restaurants. */
 export function useHoursFaultTexts(): (faults: readonly CatalogueFault[]) => string[] {

@@ -5,7 +5,7 @@ import { undoHours } from '#contract/office/hours.ts'
 import {
   type RestaurantSettings,
   type SettingName,
-  type ShownRestaurant,
+  type RestaurantSettingsView,
   changeRestaurantSettings,
   getRestaurantSettings,
   overtakenSettingsSchema,
@@ -33,9 +33,9 @@ const refusalFaultsOf = (error: unknown) =>
 
 /** Saves a section of a restaurant's page, and keeps its faults and conflicts. */
 export function useSection(
-  { slug, settings }: ShownRestaurant,
+  { slug, settings }: RestaurantSettingsView,
   names: readonly SettingName[],
-  onDone: (restaurant: ShownRestaurant) => void,
+  onDone: (restaurant: RestaurantSettingsView) => void,
 ) {
   const t = useText('office-hours')
   const { api } = useOffice()

@@ -1,4 +1,4 @@
-import type { RestaurantSettings, ShownRestaurant } from '#contract/office/restaurant-settings.ts'
+import type { RestaurantSettings, RestaurantSettingsView, } from '#contract/office/restaurant-settings.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { DAY_MINUTES, minutesOf } from '#domain/time/capacity.ts'
@@ -20,8 +20,8 @@ export function WeekPart({
   restaurant,
   onDone,
 }: {
-  restaurant: ShownRestaurant
-  onDone: (restaurant: ShownRestaurant) => void
+  restaurant: RestaurantSettingsView
+  onDone: (restaurant: RestaurantSettingsView) => void
 }) {
   const t = useText('office-hours')
   const format = useFormat()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderInTheWay, OrderTimes } from '#contract/office/time-offers.ts'
+import type { ConflictingOrder, OrderTimes } from '#contract/office/time-offers.ts'
 import { canBeCancelled } from '#domain/orders/order.ts'
 import { mayMove } from '#domain/orders/time-offer.ts'
 import { useFormat } from '#office/base/format.ts'
@@ -25,7 +25,7 @@ export function ConflictingOrders({
   isGone,
   onDecided,
 }: {
-  orders: readonly OrderInTheWay[]
+  orders: readonly ConflictingOrder[]
   isGone: (at: string) => boolean
   onDecided?: (order: string, times: OrderTimes) => void
 }) {
@@ -73,7 +73,7 @@ export function ConflictingOrders({
 }
 
 /** What may be decided of an order as it was listed. */
-const asListed = ({ status, takeawayAt, isDelivered, offer }: OrderInTheWay): OrderDecision => ({
+const asListed = ({ status, takeawayAt, isDelivered, offer }: ConflictingOrder): OrderDecision => ({
   status,
   takeawayAt,
   offer,
@@ -82,7 +82,7 @@ const asListed = ({ status, takeawayAt, isDelivered, offer }: OrderInTheWay): Or
   cancelReason: 'closed',
 })
 
-function stateOf(listed: OrderInTheWay, now: OrderDecision): DecisionState {
+function stateOf(listed: ConflictingOrder, now: OrderDecision): DecisionState {
   if (now.status === 'cancelled') return 'gone'
   if (now.offer?.state === 'open') return 'waits'
   return now.takeawayAt === listed.takeawayAt ? 'open' : 'moved'
@@ -97,7 +97,7 @@ function Row({
   isGone,
   onDone,
 }: {
-  order: OrderInTheWay
+  order: ConflictingOrder
   now: OrderDecision
   state: DecisionState
   isGone: (at: string) => boolean

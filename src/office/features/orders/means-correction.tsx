@@ -59,7 +59,7 @@ function MeansDialog({
     })
   const press = (means: CounterMeans) => {
     if (!isSplit) change(means)
-    else if (split !== null) change([split.first, { means, amount: split.rest }])
+    else if (split !== null) change([split.first, { means, amount: split.remainder }])
   }
   const now = parts.length === 1 ? parts[0]?.means : undefined
   return (
@@ -112,7 +112,7 @@ function MeansDialog({
             max={amount - 1}
           />
           <p aria-live="polite">
-            {split === null ? null : t('means.rest', { amount: format.price(split.rest) })}
+            {split === null ? null : t('means.rest', { amount: format.price(split.remainder) })}
           </p>
         </>
       ) : null}

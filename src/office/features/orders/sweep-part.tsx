@@ -138,7 +138,7 @@ function SweepDialog({
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
   const actionText = useActionText()
-  const { kept, back, unpaid } = moneyOfSweep(orders, sweep)
+  const { staysPaid, back, unpaid } = moneyOfSweep(orders, sweep)
   const decide = () =>
     send(sweep, async () => {
       const body = { decision: sweep, orders: orders.map(({ id }) => id) }
@@ -159,7 +159,7 @@ function SweepDialog({
       onClose={onClose}
     >
       <p>{orders.map(({ number }) => number).join(', ')}</p>
-      {kept > 0 ? <p>{t('sweep.kept', { amount: price(kept) })}</p> : null}
+      {staysPaid > 0 ? <p>{t('sweep.kept', { amount: price(staysPaid) })}</p> : null}
       {back > 0 ? <p>{t('sweep.back', { amount: price(back) })}</p> : null}
       {unpaid > 0 ? <p>{t('sweep.unpaid', { count: unpaid })}</p> : null}
       <p>

@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react'
-import type { AttentionKind, ShownAttention } from '#contract/office/today.ts'
+import type { AttentionKind, AttentionView } from '#contract/office/today.ts'
 import { severityOf } from '#domain/alerts/alert.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
@@ -36,7 +36,7 @@ export function AttentionItem({
   keys,
   onToggle,
 }: {
-  item: ShownAttention
+  item: AttentionView
   now: string
   day: string
   isPending: boolean

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import type { ShownAttention, TodayView } from '#contract/office/today.ts'
+import type { AttentionView, TodayView } from '#contract/office/today.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { AttentionItem } from './attention-item.tsx'
@@ -16,7 +16,7 @@ export function AttentionList({ today, onChange }: { today: TodayView; onChange:
   const { toggle, isPending } = useTaking(onChange, now)
   const list = useRef<HTMLUListElement>(null)
 
-  const keysOf = (item: ShownAttention, at: number) => ({
+  const keysOf = (item: AttentionView, at: number) => ({
     onKeyDown(event: KeyboardEvent): void {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const go = (to: number) => list.current?.querySelectorAll<HTMLElement>('li')[to]?.focus()

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { TodayView } from '#contract/office/today.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
-import { span } from '#texts/attention-words.ts'
+import { minutesText } from '#texts/attention-text.ts'
 import { averageOf, changeOf, onTimeOf } from './figures.ts'
 import { useFigureHrefs } from './use-figure-hrefs.ts'
 
@@ -61,7 +61,7 @@ export function KeyFigures({ today, restaurant }: { today: TodayView; restaurant
         ) : (
           <>
             <span className="figure-bad">{t('kpi.kitchens', { count: late.kitchens })}</span>,{' '}
-            {t('kpi.worst', { span: span(late.worst, t) })}
+            {t('kpi.worst', { span: minutesText(late.worst, t) })}
           </>
         )}
       </Figure>

@@ -2,7 +2,7 @@ import type { Attention } from '#contract/office/today.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
-import { attentionWords } from '#texts/attention-words.ts'
+import { attentionText } from '#texts/attention-text.ts'
 
 /** What needs a hand in words, as it stands at an instant. */
 export function useAttentionLabels(
@@ -11,5 +11,5 @@ export function useAttentionLabels(
   const t = useText('office-today')
   const { price, day } = useFormat()
   const locale = useLocale()
-  return (attention) => attentionWords(attention, { t, locale, price, day, now })
+  return (attention) => attentionText(attention, { t, locale, price, day, now })
 }

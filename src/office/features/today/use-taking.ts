@@ -1,6 +1,6 @@
 import { ApiProblem } from '#contract/client.ts'
 import { alertSchema, handAlertBack, takeAlert } from '#contract/office/alerts.ts'
-import type { ShownAttention } from '#contract/office/today.ts'
+import type { AttentionView } from '#contract/office/today.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
@@ -14,7 +14,7 @@ import { useAttentionLabels } from './use-attention-labels.ts'
 export function useTaking(
   onChange: () => void,
   now: string,
-): { toggle: (attention: ShownAttention) => void; isPending: boolean } {
+): { toggle: (attention: AttentionView) => void; isPending: boolean } {
   const t = useText('office-today')
   const format = useFormat()
   const { api } = useOffice()
@@ -22,7 +22,7 @@ export function useTaking(
   const sentence = useSentenceOf()
   const { send, isPending } = useSending()
 
-  async function change({ about, alert }: ShownAttention): Promise<void> {
+  async function change({ about, alert }: AttentionView): Promise<void> {
     if (alert === null) return
     const params = { alert: alert.id }
     const { title } = labelsOf(about)

@@ -18,7 +18,7 @@ import type { Services } from '#server/services/services.ts'
 
 export function availabilityRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, getAvailability, ({ staff, query: { known }, locale }) =>
-    readAvailability(services, staff, { known, locale }),
+    readAvailability(services, staff, { knownVersion: known, locale }),
   )
 
   registerEndpoint(app, findRecalled, ({ staff, body }) =>

@@ -15,7 +15,7 @@ import { beginKitchenStop, endKitchenStop } from '#server/features/office/kitche
 import {
   addCook,
   changeKitchen,
-  pairingCode,
+  newPairingCode,
   removeCook,
   renewCookPin,
   unpairFromOffice,
@@ -34,7 +34,7 @@ export function officeKitchenRoutes(app: FastifyInstance, services: Services): v
   )
 
   registerEndpoint(app, makeOfficePairingCode, ({ staff, params }) =>
-    pairingCode(services, staff, params.kitchen),
+    newPairingCode(services, staff, params.kitchen),
   )
 
   registerEndpoint(app, unpairOfficeDevice, ({ staff, params }) =>

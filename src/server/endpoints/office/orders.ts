@@ -25,10 +25,10 @@ import {
   offerTime,
   withdrawTimeOffer,
 } from '#contract/office/time-offers.ts'
-import { decide, listApprovals } from '#server/features/office/approvals.ts'
+import { approveOrDecline, listApprovals } from '#server/features/office/approvals.ts'
 import { giveOfficeGoodwill, openGoodwill, stopGoodwill } from '#server/features/office/goodwill.ts'
 import { sweepOrders } from '#contract/office/sweeps.ts'
-import { sweep } from '#server/features/office/sweep.ts'
+import { applySweep } from '#server/features/office/sweep.ts'
 import {
   cancelByOffice,
   describeConflictingOrders,
@@ -36,7 +36,7 @@ import {
   readOrderTimes,
   withdrawOtherTime,
 } from '#server/features/office/reschedule.ts'
-import { readOfficeRefund, refund } from '#server/features/office/refunds.ts'
+import { readOfficeRefund, refundOrAsk } from '#server/features/office/refunds.ts'
 import { countFound, openOrder, searchOrders } from '#server/features/office/orders.ts'
 import { answerOrderProblem, openPhotograph } from '#server/features/office/problems.ts'
 import { changeCounterMeans } from '#server/features/office/change-means.ts'
@@ -53,7 +53,7 @@ export function officeOrderRoutes(app: FastifyInstance, services: Services): voi
 
   registerEndpoint(app, countEndpoint, ({ staff, body }) => countFound(services, staff, body))
 
-  registerEndpoint(app, sweepOrders, ({ staff, body }) => sweep(services, staff, body))
+  registerEndpoint(app, sweepOrders, ({ staff, body }) => applySweep(services, staff, body))
 
   registerEndpoint(app, getOfficeOrder, ({ staff, params }) =>
     openOrder(services, staff, params.order),
@@ -72,7 +72,7 @@ export function officeOrderRoutes(app: FastifyInstance, services: Services): voi
   )
 
   registerEndpoint(app, refundOrder, ({ staff, params, body, idempotencyKey: key }) =>
-    refund(services, staff, { order: params.order, body, key }),
+    refundOrAsk(services, staff, { order: params.order, body, key }),
   )
 
   registerEndpoint(app, getGoodwill, ({ staff, params }) =>
@@ -127,7 +127,7 @@ export function officeOrderRoutes(app: FastifyInstance, services: Services): voi
   }))
 
   registerEndpoint(app, decideApproval, async ({ staff, params, body }) => {
-    await decide(services, staff, { ...body, approval: params.approval })
+    await approveOrDecline(services, staff, { ...body, approval: params.approval })
     return { results: await listApprovals(services, staff) }
   })
 }

@@ -8,7 +8,7 @@ import {
   makePrivacyRequest,
   rectifyCustomer as rectifyEndpoint,
 } from '#contract/office/privacy.ts'
-import { askForErasure, confirmForgetting } from '#server/features/office/request-erasure.ts'
+import { askForErasure, confirmAndErase } from '#server/features/office/request-erasure.ts'
 import { closeRequest, exportByOffice, makeRequest } from '#server/features/office/privacy.ts'
 import { toPrivacyRequests } from '#server/features/office/privacy-request-view.ts'
 import { rectifyCustomer } from '#server/features/office/rectify.ts'
@@ -47,6 +47,6 @@ export function officePrivacyRoutes(app: FastifyInstance, services: Services): v
   registerEndpoint(app, requestErasure, ({ staff, body }) => askForErasure(services, staff, body))
 
   registerEndpoint(app, confirmEndpoint, ({ staff, params }) =>
-    confirmForgetting(services, staff, params.request),
+    confirmAndErase(services, staff, params.request),
   )
 }

@@ -8,8 +8,8 @@ import {
   resumePromo,
   stopPromo,
 } from '#contract/office/promos.ts'
-import { estimateFor } from '#server/features/office/estimate-promo.ts'
-import { decide, make } from '#server/features/office/create-promo.ts'
+import { estimateDraftPromo } from '#server/features/office/estimate-promo.ts'
+import { approveOrDeclinePromo, createPromoOrAsk } from '#server/features/office/create-promo.ts'
 import { readGifts, readOfficePromos } from '#server/features/office/promos.ts'
 import { switchPromo } from '#server/features/office/stop-promo.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
@@ -22,14 +22,16 @@ export function officePromoRoutes(app: FastifyInstance, services: Services): voi
 
   registerEndpoint(app, listGifts, async ({ locale }) => readGifts(services, locale))
 
-  registerEndpoint(app, estimatePromo, ({ staff, body }) => estimateFor(services, staff, body))
+  registerEndpoint(app, estimatePromo, ({ staff, body }) =>
+    estimateDraftPromo(services, staff, body),
+  )
 
   registerEndpoint(app, createPromo, ({ staff, body, idempotencyKey: key }) =>
-    make(services, staff, { body, key }),
+    createPromoOrAsk(services, staff, { body, key }),
   )
 
   registerEndpoint(app, decidePromo, ({ staff, params, body }) =>
-    decide(services, staff, { ...params, ...body }),
+    approveOrDeclinePromo(services, staff, { ...params, ...body }),
   )
 
   registerEndpoint(app, stopPromo, ({ staff, params }) =>

@@ -60,7 +60,7 @@ function ways(app: FastifyInstance, services: Services): void {
         const storedBrowser = readCookie(request, 'officeLogin')
         const { address, browser, until } = await startProviderLogin(services, at, {
           ...destination,
-          kept: storedBrowser,
+          browserSecret: storedBrowser,
         })
         setCookie(reply, 'officeLogin', { value: browser, until, now: now() })
         return reply.header('cache-control', 'no-store').redirect(address)

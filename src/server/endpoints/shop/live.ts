@@ -61,18 +61,18 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     ...shared,
     event: 'order',
     topicOf: (order) => `order ${order}`,
-    read: (keys) => readProgresses(db, keys),
+    readStates: (keys) => readProgresses(db, keys),
     versionOf: ({ version }) => String(version),
-    took: (seconds) => delay.observe({ of: 'order' }, seconds),
+    observeDelay: (seconds) => delay.observe({ of: 'order' }, seconds),
   })
   const restaurants = createStatePublisher<number, RestaurantStatus>({
     ...shared,
     event: 'restaurant',
     topicOf: (restaurant) => `restaurant ${restaurant}`,
-    read: (keys) => readRestaurantStatuses(services, keys),
+    readStates: (keys) => readRestaurantStatuses(services, keys),
     versionOf: ({ version }) => version,
-    took: (seconds) => delay.observe({ of: 'restaurant' }, seconds),
-    changesIn(moment, restaurant) {
+    observeDelay: (seconds) => delay.observe({ of: 'restaurant' }, seconds),
+    expiresIn(moment, restaurant) {
       const at = now()
       return momentChangesIn(moment, catalogue.now().nextPriceChange(restaurant, at), at)
     },
@@ -90,7 +90,10 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     restaurant,
   }: Query): Promise<{ order: string | null; restaurant: number | null }> {
     if (order === undefined && restaurant === undefined) throw new Refusal('invalid_request')
-    if (restaurant !== undefined && !catalogue.now().shown.some(({ id }) => id === restaurant))
+    if (
+      restaurant !== undefined &&
+      !catalogue.now().visibleRestaurants.some(({ id }) => id === restaurant)
+    )
       throw new Refusal('not_found')
     const orderId = order === undefined ? null : await findOrder(db, hashOf(order))
     if (order !== undefined && orderId === null) throw new Refusal('not_found')
@@ -103,8 +106,8 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     async ({ query }) => {
       const { order, restaurant } = await followedBy(query)
       const [progress, moment] = await Promise.all([
-        order === null ? null : orders.look(order),
-        restaurant === null ? null : restaurants.look(restaurant),
+        order === null ? null : orders.peek(order),
+        restaurant === null ? null : restaurants.peek(restaurant),
       ])
       return { order: progress?.value ?? null, restaurant: moment?.value ?? null }
     },

@@ -17,7 +17,7 @@ import { takeUnlessRefused } from '#server/http/guards/rate-limits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { type EndpointCall, JsonText, registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
-import { takeAnswerStep } from '#server/kit/failpoints.ts'
+import { failpointsOfAnswer } from '#server/kit/failpoints.ts'
 import { deliveryTimes } from '#server/features/delivery/companies.ts'
 import { limitPromoGuesses } from '#server/features/promos/limit-guesses.ts'
 import { valueOf } from '#server/stores/promos/promo-uses.ts'
@@ -128,7 +128,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
         ? placeAmong()
         : limitPromoGuesses(services, request, placeAmong))
       metrics.orderPlaced()
-      takeAnswerStep('order-answered', reply.raw)
+      failpointsOfAnswer('order-answered', reply.raw)
       return new JsonText(text)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -8,7 +8,7 @@ import {
 } from '#contract/shop/payments.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
-import { takeAnswerStep } from '#server/kit/failpoints.ts'
+import { failpointsOfAnswer } from '#server/kit/failpoints.ts'
 import { handleWebhook } from '#server/features/payments/webhooks.ts'
 import {
   abandonOrder,
@@ -33,7 +33,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
         idempotencyKey,
         viewer: viewer?.customer ?? null,
       })
-      takeAnswerStep('payment-answered', reply.raw)
+      failpointsOfAnswer('payment-answered', reply.raw)
       return payment
     },
     { perMinute },

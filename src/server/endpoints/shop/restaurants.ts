@@ -30,7 +30,7 @@ export function restaurantRoutes(
     app,
     getTakeaway,
     async ({ params }) => {
-      const restaurant = catalogue.now().shownById.get(params.id)
+      const restaurant = catalogue.now().visibleRestaurantsById.get(params.id)
       if (restaurant === undefined) throw new Refusal('not_found')
       return times.takeaway(restaurant)
     },
@@ -38,10 +38,10 @@ export function restaurantRoutes(
   )
 
   registerEndpoint(app, getRestaurant, async ({ params }) => {
-    const { shown, shownById, source } = catalogue.now()
+    const { visibleRestaurants, visibleRestaurantsById, source } = catalogue.now()
     const restaurant =
-      (/^\d+$/.test(params.id) ? shownById.get(Number(params.id)) : undefined) ??
-      shown.find(({ slug }) => slug === params.id)
+      (/^\d+$/.test(params.id) ? visibleRestaurantsById.get(Number(params.id)) : undefined) ??
+      visibleRestaurants.find(({ slug }) => slug === params.id)
     if (restaurant === undefined) throw new Refusal('not_found')
     return wireRestaurant(restaurant, holidaysOf(source), dayIn(now()))
   })
@@ -50,11 +50,13 @@ export function restaurantRoutes(
     app,
     getOpenings,
     async ({ query: { ids } }) => {
-      const { shown, shownById } = catalogue.now()
+      const { visibleRestaurants, visibleRestaurantsById } = catalogue.now()
       const entries =
         ids === undefined
-          ? shown.slice(0, FIRST)
-          : [...new Set(ids.split(','))].flatMap((id) => shownById.get(Number(id)) ?? [])
+          ? visibleRestaurants.slice(0, FIRST)
+          : [...new Set(ids.split(','))].flatMap(
+              (id) => visibleRestaurantsById.get(Number(id)) ?? [],
+            )
       return { results: await times.openings(entries) }
     },
     { perMinute },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer, MyOrder, Session } from '#contract/customers/account.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import {
   PASSWORD,
   type TestBrowser,
@@ -314,7 +314,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     const take = (browser: TestBrowser) =>
       browser.ask('POST', '/api/me/orders', { token: guest.token })
     const owned = async (token: string) =>
-      (await app.get(`/api/orders/${token}`)).json<ShownOrder>().owned
+      (await app.get(`/api/orders/${token}`)).json<OrderView>().owned
     expect(await owned(guest.token)).toBe(false)
     expect(await owned((await order(secondCustomer.browser)).token)).toBe(true)
     const adoptedOrder = (await take(firstCustomer.browser)).json<MyOrder>()

@@ -6,7 +6,7 @@ import { mailDocument } from '#server/features/mails/mail-document.ts'
 import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { html } from '#server/kit/markup.ts'
 import type { StoredAlert } from '#server/stores/alerts/alerts.ts'
-import { attentionWords } from '#texts/attention-words.ts'
+import { attentionText } from '#texts/attention-text.ts'
 import { translator } from '#texts/translator.ts'
 
 /** What a message about an alert is written with. `restaurants`: those of its reader; null for all. */
@@ -32,7 +32,7 @@ function ownPart({
 function wordsFor(context: AlertMessageContext): { title: string; text: string; time: string } {
   const { price, date, time } = receiptLabels(context.locale)
   const openedAt = context.alert.openedAt.toISOString()
-  const alertText = attentionWords(ownPart(context), {
+  const alertText = attentionText(ownPart(context), {
     t: translator('office-today', context.locale),
     locale: context.locale,
     price,

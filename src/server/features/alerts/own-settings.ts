@@ -28,7 +28,7 @@ function minuteOf(time: string): number {
   return hour * 60 + minute
 }
 
-const shownQuiet = (quiet: QuietHours | null) =>
+const quietHoursView = (quiet: QuietHours | null) =>
   quiet && { from: timeOf(quiet.from), until: timeOf(quiet.until) }
 
 /** Which alerts somebody is told, and how (H19). */
@@ -37,7 +37,7 @@ export async function readOwnSettings(db: Queries, staff: string): Promise<Alert
   const browsers = await listStaffPushes(db, staff)
   return {
     ...settings,
-    quiet: shownQuiet(settings.quiet),
+    quiet: quietHoursView(settings.quiet),
     browsers: browsers.map((browser) => ({ ...browser, since: browser.since.toISOString() })),
   }
 }

@@ -28,10 +28,10 @@ export async function changeTaker(
       !concerns(storedAlert, scopeOf(viewer, 'today'))
     )
       throw new Refusal('not_found')
-    const { taken } = storedAlert
-    if (taken !== null && taken.by !== viewer.staff)
+    const { taker } = storedAlert
+    if (taker !== null && taker.by !== viewer.staff)
       throw new Refusal('alert_taken', { details: toAlertView(storedAlert, viewer) })
-    if ((taken === null) === (to === 'handed-back')) return storedAlert
+    if ((taker === null) === (to === 'handed-back')) return storedAlert
     const at = now()
     const change = to === 'taken' ? { by: viewer.staff, at } : null
     await setTaker(tx, id, change)
@@ -44,7 +44,7 @@ export async function changeTaker(
     })
     return {
       ...storedAlert,
-      taken: change === null ? null : { ...change, name: viewer.name, at: new Date(at) },
+      taker: change === null ? null : { ...change, name: viewer.name, at: new Date(at) },
     }
   })
   return toAlertView(alert, viewer)

@@ -27,7 +27,7 @@ export async function watchAlerts(services: Services): Promise<void> {
   const { database, jobs, now } = services
   const at = now()
   if (!(await claimRound(database.db, { at, every: ROUND_MILLISECONDS }))) return
-  const { found: attentionItems } = await readDay(services, null)
+  const { attentionItems } = await readDay(services, null)
   await database.db.transaction().execute(async (tx) => {
     if (!(await holdRound(tx, at))) return
     const changes: AlertChanges<AttentionItem> = compareAlerts(

@@ -143,7 +143,10 @@ export async function resetPasswordByLink(
     const link = await useLink(tx, token, ['reset'], now())
     if (link === null) throw new Refusal('link_invalid')
     const { customer } = link
-    const { own: personalTexts, passwordHash: before } = await readCredentials(tx, customer)
+    const { personalWords: personalTexts, passwordHash: before } = await readCredentials(
+      tx,
+      customer,
+    )
     refuseCommonPassword(password, 'password', personalTexts)
     await setPassword(tx, customer, hash)
     const {

@@ -71,7 +71,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { database, jobs, now, passwords } = services
   await requirePassword(services, customer, { password: currentPassword, field: 'currentPassword' })
-  const { own: personalTexts } = await readCredentials(database.db, customer)
+  const { personalWords: personalTexts } = await readCredentials(database.db, customer)
   refuseCommonPassword(password, 'password', personalTexts)
   const hash = await passwords.hash(password, customer)
   await database.db.transaction().execute(async (tx) => {

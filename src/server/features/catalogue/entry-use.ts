@@ -17,7 +17,7 @@ export async function readEntryUse(services: EntryUseServices, entry: string): P
     return { sold: null, soldOut: 0, exceptions: [] }
   const { catalogue, database, now, stops } = services
   await catalogue.refresh()
-  const { source, restaurants, shown: visibleRestaurants } = catalogue.now()
+  const { source, restaurants, visibleRestaurants } = catalogue.now()
   const at = now()
   const soldItem = { kind: isProduct ? ('product' as const) : ('formula' as const), id }
   return {

@@ -278,7 +278,7 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
           expect(await faults()).toEqual(before)
           for (const restaurant of [BOURSE, HAUSSMANN]) await sells(restaurant)
           const catalogue = app.services.catalogue.now()
-          const { shown: visibleRestaurants } = catalogue
+          const { visibleRestaurants } = catalogue
           if (!isSpecified(catalogue.chainMenu('fr'))) continue
           reached.compared += 1
           const comparison = compareWithReference({

@@ -37,7 +37,7 @@ export async function readCatalogue(
       ...Object.fromEntries(catalogue.source.restaurants.map(restaurantFieldsOf)),
     },
     places: placesOf(catalogue, services.now()),
-    restaurants: catalogue.shown.length,
+    restaurants: catalogue.visibleRestaurants.length,
     draft: await readDraftView(services, viewer),
   }
 }
@@ -53,7 +53,7 @@ const restaurantFieldsOf = (restaurant: RestaurantEntry): [string, EntryFields] 
 /** In how many restaurants each product is on the menu. Restaurants that sell the same share one. */
 function placesOf(catalogue: Catalogue, now: number): Record<string, number> {
   const places: Record<string, number> = {}
-  const versions = Map.groupBy(catalogue.shown, (entry) =>
+  const versions = Map.groupBy(catalogue.visibleRestaurants, (entry) =>
     catalogue.menuVersion(entry, nothingSoldOut, now),
   )
   for (const [, [firstRestaurant, ...otherRestaurants]] of versions) {

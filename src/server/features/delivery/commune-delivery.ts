@@ -21,7 +21,7 @@ export function communeDelivery(
   const { delivery_cities: cities, delivery_services: services } =
     catalogue.source.documents.delivery
   const city = cities.find(({ insee }) => insee === commune.code)
-  const there = catalogue.shown.filter(({ id }) => city?.restaurant_ids.includes(id))
+  const there = catalogue.visibleRestaurants.filter(({ id }) => city?.restaurant_ids.includes(id))
   return {
     commune: wireCommune(commune),
     services: services
@@ -46,7 +46,7 @@ export function communeDelivery(
               },
             ]
       }),
-    pickup: pickupFor(commune, catalogue.shown, communes),
+    pickup: pickupFor(commune, catalogue.visibleRestaurants, communes),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Commune } from '#domain/search/commune-search.ts'
 
 /** A commune as held in memory. `department` and `region` are the official codes. */
-export type KnownCommune = Commune & { department: string; region: string }
+export type CommuneOfFrance = Commune & { department: string; region: string }
 
 /**
  * A commune as text, for the transfer between threads: one string is transferred at once, but
@@ -14,10 +14,10 @@ export const lineOf = ({
   population,
   department,
   region,
-}: KnownCommune): string =>
+}: CommuneOfFrance): string =>
   [code, name, postcodes.join(' '), population, department, region].join('\t')
 
-export function communeOf(line: string): KnownCommune {
+export function communeOf(line: string): CommuneOfFrance {
   const [code = '', name = '', postcodes = '', population = '', department = '', region = ''] =
     line.split('\t')
   return {

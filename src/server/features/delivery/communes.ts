@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type CommuneList, communeList } from '#domain/search/commune-search.ts'
-import { type KnownCommune, communeOf } from './communes-lines.ts'
+import { type CommuneOfFrance, communeOf } from './communes-lines.ts'
 
-export type { KnownCommune } from './communes-lines.ts'
+export type { CommuneOfFrance as KnownCommune } from './communes-lines.ts'
 
 export type Communes = {
-  list: CommuneList<KnownCommune>
-  byCode: ReadonlyMap<string, KnownCommune>
+  list: CommuneList<CommuneOfFrance>
+  byCode: ReadonlyMap<string, CommuneOfFrance>
 }
 
 /**
@@ -34,7 +34,7 @@ async function readCommunes(): Promise<Communes> {
   const thread = new Worker(new URL('./communes-thread.ts', import.meta.url))
   const [text] = (await once(thread, 'message')) as [string]
   const lines = text.split('\n')
-  const list: CommuneList<KnownCommune>[number][] = []
+  const list: CommuneList<CommuneOfFrance>[number][] = []
   for (let at = 0; at < lines.length; at += SLICE) {
     list.push(...communeList(lines.slice(at, at + SLICE).map(communeOf)))
     await setImmediate()

@@ -32,8 +32,8 @@ export function rulesOf({ source }: Catalogue): PartnerRules {
 }
 
 /** All partner companies of the chain, by name. */
-export const companiesOf = ({ shown }: Catalogue): PartnerCompany[] =>
-  shown
+export const companiesOf = ({ visibleRestaurants }: Catalogue): PartnerCompany[] =>
+  visibleRestaurants
     .flatMap((restaurant) =>
       restaurant.partner_companies.map(({ id, company, place, city }) => ({
         id,
@@ -77,7 +77,9 @@ export async function companyToday(
   const { catalogue, now } = services
   const restaurant = catalogue
     .now()
-    .shown.find(({ partner_companies: all }) => all.some((company) => company.id === id))
+    .visibleRestaurants.find(({ partner_companies: all }) =>
+      all.some((company) => company.id === id),
+    )
   if (restaurant === undefined) return null
   const today = windowOf(restaurant, catalogue.now(), now())
   if ('reason' in today) return { state: today.reason, until: null, at: null }

@@ -215,7 +215,9 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
       postcode: expect.stringMatching(/^\d{5}$/) as string,
       printer: 'false',
     })
-    expect(await linesIn('restaurants')).toHaveLength(app.services.catalogue.now().shown.length)
+    expect(await linesIn('restaurants')).toHaveLength(
+      app.services.catalogue.now().visibleRestaurants.length,
+    )
   })
 
   it('hold all that the catalogue names, in four languages (H17, H6)', async () => {

@@ -5,12 +5,12 @@ import { inParts } from './rows-in-parts.ts'
 import type { Extent } from '#server/stores/exports/exports.ts'
 
 async function* rowsOf(services: DatasetServices, { restaurants }: Extent) {
-  const { shownById, sellers } = services.catalogue.now()
+  const { visibleRestaurantsById, sellers } = services.catalogue.now()
   const groupsOf = new Map<number, string[]>()
   for (const { id, restaurants: members } of await listGroups(services.database.readOnly))
     for (const member of members) groupsOf.set(member, [...(groupsOf.get(member) ?? []), id])
   yield* inParts(await kitchensIn(services, restaurants), (kitchen) => {
-    const entry = shownById.get(kitchen.id)
+    const entry = visibleRestaurantsById.get(kitchen.id)
     const seller = sellers.get(kitchen.id)
     return {
       restaurant: kitchen.id,
@@ -54,6 +54,7 @@ export const restaurants: ListDataset = {
     { name: 'printer', type: 'flag' },
   ],
   count: async ({ catalogue }, { restaurants: mine }) =>
-    catalogue.now().shown.filter(({ id }) => mine === null || mine.includes(id)).length,
+    catalogue.now().visibleRestaurants.filter(({ id }) => mine === null || mine.includes(id))
+      .length,
   rows: rowsOf,
 }

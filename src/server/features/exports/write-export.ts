@@ -81,13 +81,13 @@ async function writeFile(
   if (wish.kind === 'dataset' || wish.kind === 'found-orders' || wish.kind === 'list')
     return writeTable(db, writing, await openTable(services, writing, wish), write)
   const file =
-    wish.kind === 'fec' ? await openFec(db, wish) : wholeFile(await eReportingFile(db, wish))
+    wish.kind === 'fec' ? await openFec(db, wish) : inOnePart(await eReportingFile(db, wish))
   if (file === null) throw new Error(`nobody sells as ${wish.seller}`)
   await nameExport(db, writing, { name: file.name, total: null })
   for await (const { text, rows } of file.parts) await write({ content: Buffer.from(text), rows })
 }
 
-const wholeFile = (file: { name: string; text: string } | null) =>
+const inOnePart = (file: { name: string; text: string } | null) =>
   file && {
     name: file.name,
     parts: [{ text: file.text, rows: file.text.split('\r\n').length - 2 }],

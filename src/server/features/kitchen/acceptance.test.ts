@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import {
@@ -50,7 +50,7 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
     select state from payments where order_id = ${order}`.execute(app.database.db)
     ).rows[0]?.state
   const readProgress = async ({ token }: Order) =>
-    (await app.get(`/api/orders/${token}`)).json<ShownOrder>().progress
+    (await app.get(`/api/orders/${token}`)).json<OrderView>().progress
   const beat = (...shownOrders: string[]) =>
     kitchen.ask('POST', '/api/kitchen/heartbeat', { showing: shownOrders })
 

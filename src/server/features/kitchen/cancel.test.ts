@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { cardToken, paymentOrigin } from '#testing/builders/a-card.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
@@ -194,7 +194,7 @@ describe('taps of two devices at once, through two processes', () => {
             : [here.tap(id, { action }), cancel()]
         const statuses = (await Promise.all(both)).map((answer) => answer.status)
         const [cancelled, tapStatus] = round % 2 === 0 ? statuses : statuses.toReversed()
-        const { steps } = (await app.get(`/api/orders/${order.token}`)).json<ShownOrder>().progress
+        const { steps } = (await app.get(`/api/orders/${order.token}`)).json<OrderView>().progress
         expect(possible[action]).toContainEqual([
           cancelled,
           tapStatus,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { type MoneyByMeans, noSums } from '#domain/books/closing.ts'
 import { fillCounterPayments } from '#server/stores/orders/counter-payments.ts'
 import { readDay } from '#server/stores/books/read-day.ts'
@@ -56,10 +56,10 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     )
   /** What its page says of its payment there. */
   const paidWith = async ({ token }: Order) =>
-    (await app.get(`/api/orders/${token}`)).json<ShownOrder>().paidAtCounter
+    (await app.get(`/api/orders/${token}`)).json<OrderView>().paidAtCounter
   /** Whether its page is told that nothing moves it any more. */
   const isFinal = async ({ token }: Order) =>
-    (await app.get(`/api/orders/${token}`)).json<ShownOrder>().isFinal
+    (await app.get(`/api/orders/${token}`)).json<OrderView>().isFinal
   const undoInOffice = (id: string, money: 'kept' | 'returned') =>
     manager.browser.ask('POST', `/api/office/orders/${id}/hand-over/undo`, { money })
   const paymentsOf = async (id: string) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { documentOf } from '#server/features/receipts/receipt-document.ts'
 import { issueReceipt } from '#server/features/receipts/issue-receipt.ts'
 import { readDay } from '#server/stores/books/read-day.ts'
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
   const inOffice = async (id: string) =>
     (await manager.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
   const pageOf = async ({ token }: Order) =>
-    (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
+    (await app.get(`/api/orders/${token}`)).json<OrderView>()
   const mailsOf = async (id: string) =>
     (
       await sql<{ text: string }>`

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Desk, Ticket } from '#contract/kitchen/kitchen.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
-import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
+import { FINAL_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { aKitchen, type TestKitchen, orderIdOf, codeOf } from '#testing/builders/a-kitchen.ts'
@@ -38,7 +38,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     return { order, id: await orderIdOf(app, order) }
   }
   const readProgress = async ({ token }: Order) =>
-    (await app.get(`/api/orders/${token}`)).json<ShownOrder>().progress
+    (await app.get(`/api/orders/${token}`)).json<OrderView>().progress
 
   it('takes an order along, one tap at a time, and its customer sees it (O1)', async () => {
     const { order, id } = await placed()
@@ -125,7 +125,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     await kitchen.tap(id, { action: 'start' })
     app.clock.now += MINUTE
     await kitchen.tap(id, { action: 'ready' })
-    app.clock.now += STANDS_AFTER_MILLISECONDS - 1
+    app.clock.now += FINAL_AFTER_MILLISECONDS - 1
     expect((await kitchen.tap(id, { action: 'undo' })).json()).toEqual({
       order: id,
       status: 'in-preparation',
@@ -137,7 +137,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     // Only the last tap can be undone, not the one before it.
     expect(codeOf(await kitchen.tap(id, { action: 'undo' }))).toBe('undo_too_late')
     await kitchen.tap(id, { action: 'ready' })
-    app.clock.now += STANDS_AFTER_MILLISECONDS
+    app.clock.now += FINAL_AFTER_MILLISECONDS
     expect(codeOf(await kitchen.tap(id, { action: 'undo' }))).toBe('undo_too_late')
     expect((await readProgress(order)).steps.map(({ status }) => status)).toEqual([
       'received',

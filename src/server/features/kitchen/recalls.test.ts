@@ -4,7 +4,7 @@ import type { findRecalled } from '#contract/office/availability.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { TodayView } from '#contract/office/today.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
         day: placed.takeawayAt.slice(0, 10),
         state: 'recalled',
       })
-      const { recalls } = (await app.get(`/api/orders/${placed.token}`)).json<ShownOrder>()
+      const { recalls } = (await app.get(`/api/orders/${placed.token}`)).json<OrderView>()
       return {
         told: office.timeline.flatMap((entry) =>
           entry.kind === 'tap' && entry.without !== undefined ? [entry.without] : [],

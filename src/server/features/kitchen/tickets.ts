@@ -101,7 +101,7 @@ const among = (orders: readonly string[]) => sql`orders.id = any(${orders}::bigi
 
 /** Says of a ticket what its customer changed since the order that it replaces. */
 function withChange(ticket: Ticket, before: Ticket): Ticket {
-  const { marks, gone, beside } = compareTickets(before, ticket)
+  const { marks, removedLines, beside } = compareTickets(before, ticket)
   return {
     ...ticket,
     lines: ticket.lines.map((line) => {
@@ -111,7 +111,7 @@ function withChange(ticket: Ticket, before: Ticket): Ticket {
     replaces: {
       number: before.number,
       takeawayAt: before.takeawayAt,
-      gone: gone.map(({ name, recipe, quantity }) => ({ name: recipe ?? name, quantity })),
+      gone: removedLines.map(({ name, recipe, quantity }) => ({ name: recipe ?? name, quantity })),
       beside,
     },
   }

@@ -22,8 +22,8 @@ export function trialKitchenPage(
   const publicOrigin = new URL(config.publicUrl).origin
   app.get<{ Querystring: { restaurant?: unknown } }>('/dev/kitchen', async (request, reply) => {
     const { restaurant: slug } = request.query
-    const { shown } = catalogue.now()
-    const restaurant = shown.find((entry) => entry.slug === slug)
+    const { visibleRestaurants } = catalogue.now()
+    const restaurant = visibleRestaurants.find((entry) => entry.slug === slug)
     // This link changes data, so it must be followed from our own origin.
     if (slug !== undefined && (!restaurant || !isOurOrigin(request, publicOrigin)))
       return reply.callNotFound()
@@ -33,7 +33,7 @@ export function trialKitchenPage(
     if (!restaurant)
       return trialPage(
         'Kitchens',
-        html`<ul>${shown.map(
+        html`<ul>${visibleRestaurants.map(
           (entry) =>
             html`<li><a href="/dev/kitchen?restaurant=${entry.slug}">${entry.name}</a></li>`,
         )}</ul>`,

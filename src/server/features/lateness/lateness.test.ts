@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
 import { latenessNow } from '#contract/shop/order-lateness.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { Progress, ShownOrder } from '#contract/shop/order-view.ts'
+import type { Progress, OrderView } from '#contract/shop/order-view.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
   afterAll(() => app.close())
 
   const readCustomerPage = async ({ token }: Pick<Order, 'token'>) =>
-    (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
+    (await app.get(`/api/orders/${token}`)).json<OrderView>()
   const stateOf = async (order: Pick<Order, 'token'>) =>
     latenessNow((await readCustomerPage(order)).progress, app.clock.now).state
   const watchAt = async (order: Pick<Order, 'takeawayAt'>, minutes: number) => {
@@ -182,7 +182,7 @@ describe.each(oneDatabase)('points for lateness, through two processes, on %s', 
             lines: [aFormula('one')],
           }),
         )
-        const { claim } = (await app.get(`/api/orders/${order.token}`)).json<ShownOrder>()
+        const { claim } = (await app.get(`/api/orders/${order.token}`)).json<OrderView>()
         app.clock.now = takeawayAt.getTime() + 6 * MINUTE
         const { browser, id } = await aCustomer(app)
         await Promise.all([

@@ -3,7 +3,7 @@ import type { ListedOrder, OfficeOrder } from '#contract/office/orders.ts'
 import type { TodayView } from '#contract/office/today.ts'
 import { paceOf } from '#contract/shop/order-lateness.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { minutesLate } from '#domain/orders/minutes-late.ts'
 import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
@@ -27,7 +27,7 @@ describe.each(oneDatabase)('the minutes of lateness, on the %s database', (kind)
   async function saidOf({ token, takeawayAt }: Order, id: string) {
     const now = app.clock.now
     const ask = async <T>(path: string) => (await owner.browser.get(path)).json<T>()
-    const { progress } = (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
+    const { progress } = (await app.get(`/api/orders/${token}`)).json<OrderView>()
     const ticket = await kitchen.ticket(id)
     if (ticket === undefined) throw new Error('the order is not on the board')
     const day = takeawayAt.slice(0, 10)

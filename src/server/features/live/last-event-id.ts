@@ -1,19 +1,19 @@
 /** The versions that a client received last, of its order and of its restaurant. */
-export type SeenVersions = { order: string | null; restaurant: string | null }
+export type ReceivedVersions = { order: string | null; restaurant: string | null }
 
 /**
  * Writes the received versions as an event id: `o5~rx1`. A restaurant's version may be any text; an
  * order's is a number.
  */
-export const lastEventId = ({ order, restaurant }: SeenVersions): string =>
+export const lastEventId = ({ order, restaurant }: ReceivedVersions): string =>
   [
     ...(order === null ? [] : [`o${encoded(order)}`]),
     ...(restaurant === null ? [] : [`r${encoded(restaurant)}`]),
   ].join('~')
 
 /** Parses such an id; an unknown id yields no versions. */
-export function parseLastEventId(id: string): SeenVersions {
-  const seenVersions: SeenVersions = { order: null, restaurant: null }
+export function parseLastEventId(id: string): ReceivedVersions {
+  const seenVersions: ReceivedVersions = { order: null, restaurant: null }
   for (const part of id.slice(0, 400).split('~')) {
     const [, kind, version] = /^([or])([\w.!*'()%-]+)$/.exec(part) ?? []
     if (version === undefined) continue

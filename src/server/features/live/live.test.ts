@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Live, RestaurantStatus } from '#contract/shop/live.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { Progress, ShownOrder } from '#contract/shop/order-view.ts'
+import type { Progress, OrderView } from '#contract/shop/order-view.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
       await expect.poll(() => reader.last<Progress>('order')?.status).toBe(to)
     }
     expect(reader.last<Progress>('order')).toEqual(
-      (await app.get(`/api/orders/${order.token}`)).json<ShownOrder>().progress,
+      (await app.get(`/api/orders/${order.token}`)).json<OrderView>().progress,
     )
     expect(reader.last<Progress>('order')?.steps.map(({ status }) => status)).toEqual([
       'received',

@@ -2,7 +2,7 @@ import type { RestaurantStatus } from '#contract/shop/live.ts'
 import type { Progress } from '#contract/shop/order-view.ts'
 import type { EventStream } from '#server/http/guards/event-streams.ts'
 import type { StatePublisher, PublishedState } from './state-publisher.ts'
-import { type SeenVersions, lastEventId, parseLastEventId } from './last-event-id.ts'
+import { type ReceivedVersions, lastEventId, parseLastEventId } from './last-event-id.ts'
 
 type Followings = {
   orders: StatePublisher<string, Progress>
@@ -17,10 +17,10 @@ export function sendUpdates(
   { order, restaurant }: { order: string | null; restaurant: number | null },
   { orders, restaurants }: Followings,
 ): void {
-  const seenVersions: SeenVersions = parseLastEventId(stream.lastId)
+  const seenVersions: ReceivedVersions = parseLastEventId(stream.lastId)
   if (order === null) seenVersions.order = null
   if (restaurant === null) seenVersions.restaurant = null
-  const tell = (part: keyof SeenVersions, { version, text }: PublishedState<unknown>) => {
+  const tell = (part: keyof ReceivedVersions, { version, text }: PublishedState<unknown>) => {
     seenVersions[part] = version
     stream.send(text, lastEventId(seenVersions))
   }

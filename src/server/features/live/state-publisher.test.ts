@@ -10,7 +10,7 @@ async function aFollowing(changesIn?: (state: VersionedState) => number) {
   const live = await openChangeFeed(
     {
       listen: async (_channel, ears) => {
-        notifyListeners.push(ears.heard)
+        notifyListeners.push(ears.onPayload)
         return { isConnected: () => true, stop: async () => {} }
       },
       async notify(_channel, payload) {
@@ -37,7 +37,7 @@ async function aFollowing(changesIn?: (state: VersionedState) => number) {
     topicOf: (key) => `order ${key}`,
     event: 'thing',
     versionOf: ({ version }) => String(version),
-    async read(keys) {
+    async readStates(keys) {
       reads.push(keys)
       const statesByKey = new Map(
         keys.flatMap((key) => {
@@ -49,8 +49,8 @@ async function aFollowing(changesIn?: (state: VersionedState) => number) {
       if (world.failure) throw world.failure
       return statesByKey
     },
-    ...(changesIn ? { changesIn } : {}),
-    took: (seconds) => took.push(seconds),
+    ...(changesIn ? { expiresIn: changesIn } : {}),
+    observeDelay: (seconds) => took.push(seconds),
     report: (error) => reported.push(error),
   })
   return Object.assign(world, {
@@ -90,7 +90,7 @@ it('tells nobody what is as it was', async () => {
   await expect.poll(() => follower.states.length).toBe(1)
   stage.call('order 1')
   await expect.poll(() => stage.reads.length).toBe(2)
-  expect(await stage.following.look('1')).toBe(follower.states[0])
+  expect(await stage.following.peek('1')).toBe(follower.states[0])
   expect(follower.states).toHaveLength(1)
 })
 
@@ -110,7 +110,7 @@ it('tells who asks once that it cannot be read, and who follows as soon as it ca
   const stage = await aFollowing()
   stage.failure = new Error('the database is away')
   const follower = stage.follow('1')
-  await expect(stage.following.look('2')).rejects.toThrow('the database is away')
+  await expect(stage.following.peek('2')).rejects.toThrow('the database is away')
   stage.failure = null
   await expect.poll(() => follower.states.length, { timeout: 5000 }).toBe(1)
   expect(stage.reported).toHaveLength(1)
@@ -120,7 +120,7 @@ it('tells who asks once that it cannot be read, and who follows as soon as it ca
 
 it('answers null for what is not there, and follows it until it is', async () => {
   const stage = await aFollowing()
-  expect(await stage.following.look('3')).toBeNull()
+  expect(await stage.following.peek('3')).toBeNull()
   const follower = stage.follow('3')
   await expect.poll(() => stage.reads.length).toBe(2)
   stage.things.set('3', { version: 1 })
@@ -147,7 +147,7 @@ it('reads nothing more for who left, one or all', async () => {
   stage.call('order 2')
   await expect.poll(() => stage.reads.length).toBe(2)
   expect(stage.reads.at(-1)).toEqual(['2'])
-  const pendingState = stage.following.look('1')
+  const pendingState = stage.following.peek('1')
   stage.following.stop()
   expect(await pendingState).toBeNull()
 })

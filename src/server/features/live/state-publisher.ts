@@ -19,7 +19,7 @@ export type StatePublisher<Key, T> = {
    */
   follow: (key: Key, tell: (state: PublishedState<T>) => void) => () => void
   /** The current state; null when there is none. Throws when it cannot be read. */
-  look: (key: Key) => Promise<PublishedState<T> | null>
+  peek: (key: Key) => Promise<PublishedState<T> | null>
   stop: () => void
 }
 
@@ -27,15 +27,15 @@ type PublishedKind<Key, T> = {
   live: Pick<ChangeFeed, 'subscribe' | 'isConnected'>
   topicOf: (key: Key) => Topic
   /** Reads several at once; missing ones are left out. */
-  read: (keys: readonly Key[]) => Promise<Map<Key, T>>
+  readStates: (keys: readonly Key[]) => Promise<Map<Key, T>>
   event: string
   versionOf: (value: T) => string
   /**
    * Milliseconds after which a value may change without a notification; omitted where it cannot.
    */
-  changesIn?: (value: T, key: Key) => number
+  expiresIn?: (value: T, key: Key) => number
   /** Receives the delay from a change to its publication, in seconds. */
-  took: (seconds: number) => void
+  observeDelay: (seconds: number) => void
   report: (error: unknown) => void
 }
 
@@ -46,10 +46,10 @@ const AGAIN = 1000
 /** Keys in one read at most; the others are read next. */
 const BATCH = 500
 
-type Followed<T> = {
-  tells: Set<(state: PublishedState<T>) => void>
-  /** Pending calls of `look`. */
-  asks: PromiseWithResolvers<PublishedState<T> | null>[]
+type FollowedState<T> = {
+  subscribers: Set<(state: PublishedState<T>) => void>
+  /** Pending calls of `peek`. */
+  waiters: PromiseWithResolvers<PublishedState<T> | null>[]
   state: PublishedState<T> | null
   /** When a change was notified that is not read yet; null while the state is current. */
   calledAt: number | null
@@ -60,14 +60,14 @@ type Followed<T> = {
 export function createStatePublisher<Key, T>({
   live,
   topicOf,
-  read,
+  readStates,
   event,
   versionOf,
-  changesIn,
-  took,
+  expiresIn,
+  observeDelay,
   report,
 }: PublishedKind<Key, T>): StatePublisher<Key, T> {
-  const followed = new Map<Key, Followed<T>>()
+  const followed = new Map<Key, FollowedState<T>>()
   const called = new Set<Key>()
   let timer: NodeJS.Timeout | null = null
   let reading = false
@@ -102,8 +102,8 @@ export function createStatePublisher<Key, T>({
     reading = true
     let wait = 0
     try {
-      const values = await read(keys)
-      for (const key of keys) tellAll(key, values.get(key), since.get(key) ?? null)
+      const values = await readStates(keys)
+      for (const key of keys) broadcast(key, values.get(key), since.get(key) ?? null)
     } catch (error) {
       report(error)
       for (const key of keys) fail(key, error)
@@ -114,7 +114,7 @@ export function createStatePublisher<Key, T>({
     }
   }
 
-  function tellAll(key: Key, value: T | undefined, since: number | null): void {
+  function broadcast(key: Key, value: T | undefined, since: number | null): void {
     const entry = followed.get(key)
     if (entry === undefined) return
     const before = entry.state
@@ -125,38 +125,38 @@ export function createStatePublisher<Key, T>({
           ? null
           : { version, value, text: `event: ${event}\ndata: ${JSON.stringify(value)}\n` }
     }
-    const { state, tells } = entry
-    for (const { resolve } of entry.asks.splice(0)) resolve(state)
+    const { state, subscribers } = entry
+    for (const { resolve } of entry.waiters.splice(0)) resolve(state)
     if (state !== null && state !== before) {
-      for (const tell of tells) tell(state)
-      if (before !== null && since !== null) took((performance.now() - since) / 1000)
+      for (const tell of subscribers) tell(state)
+      if (before !== null && since !== null) observeDelay((performance.now() - since) / 1000)
     }
-    lookLater(key, entry)
+    scheduleExpiry(key, entry)
     leave(key, entry)
   }
 
-  /** Rejects pending calls of `look`; subscribers are notified once the state can be read again. */
+  /** Rejects pending calls of `peek`; subscribers are notified once the state can be read again. */
   function fail(key: Key, error: unknown): void {
     const entry = followed.get(key)
     if (entry === undefined) return
-    for (const { reject } of entry.asks.splice(0)) reject(error)
+    for (const { reject } of entry.waiters.splice(0)) reject(error)
     called.add(key)
     leave(key, entry)
   }
 
-  function lookLater(key: Key, entry: Followed<T>): void {
-    if (changesIn === undefined || entry.state === null) return
+  function scheduleExpiry(key: Key, entry: FollowedState<T>): void {
+    if (expiresIn === undefined || entry.state === null) return
     if (entry.timer !== null) clearTimeout(entry.timer)
-    entry.timer = setTimeout(call, changesIn(entry.state.value, key), key)
+    entry.timer = setTimeout(call, expiresIn(entry.state.value, key), key)
     entry.timer.unref()
   }
 
-  function enter(key: Key): Followed<T> {
+  function enter(key: Key): FollowedState<T> {
     const existingEntry = followed.get(key)
     if (existingEntry) return existingEntry
-    const newEntry: Followed<T> = {
-      tells: new Set(),
-      asks: [],
+    const newEntry: FollowedState<T> = {
+      subscribers: new Set(),
+      waiters: [],
       state: null,
       calledAt: null,
       timer: null,
@@ -167,8 +167,9 @@ export function createStatePublisher<Key, T>({
     return newEntry
   }
 
-  function leave(key: Key, entry: Followed<T>): void {
-    if (entry.tells.size > 0 || entry.asks.length > 0 || followed.get(key) !== entry) return
+  function leave(key: Key, entry: FollowedState<T>): void {
+    if (entry.subscribers.size > 0 || entry.waiters.length > 0 || followed.get(key) !== entry)
+      return
     followed.delete(key)
     called.delete(key)
     entry.unfollow()
@@ -179,20 +180,20 @@ export function createStatePublisher<Key, T>({
     follow(key, tell) {
       const entry = enter(key)
       const mine = (state: PublishedState<T>) => tell(state)
-      entry.tells.add(mine)
+      entry.subscribers.add(mine)
       if (entry.state === null) call(key)
       else mine(entry.state)
       return () => {
-        entry.tells.delete(mine)
+        entry.subscribers.delete(mine)
         leave(key, entry)
       }
     },
-    look(key) {
+    peek(key) {
       const entry = enter(key)
       if (entry.state !== null && entry.calledAt === null && live.isConnected())
         return Promise.resolve(entry.state)
       const waiter = Promise.withResolvers<PublishedState<T> | null>()
-      entry.asks.push(waiter)
+      entry.waiters.push(waiter)
       call(key)
       return waiter.promise
     },
@@ -200,8 +201,8 @@ export function createStatePublisher<Key, T>({
       stopped = true
       if (timer !== null) clearTimeout(timer)
       for (const [key, entry] of followed) {
-        for (const { resolve } of entry.asks.splice(0)) resolve(null)
-        entry.tells.clear()
+        for (const { resolve } of entry.waiters.splice(0)) resolve(null)
+        entry.subscribers.clear()
         leave(key, entry)
       }
     },

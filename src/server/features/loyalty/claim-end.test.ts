@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { locales } from '#contract/pages/locales.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { importCalendar } from '#testing/builders/a-chain-calendar.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
 import { HAUSSMANN, aFormula, anOrder, send } from '#testing/builders/an-order.ts'
@@ -38,7 +38,7 @@ describe.each(oneDatabase)('the code of an order placed weeks ahead, on %s', (ki
     return answer.json<Order>()
   }
   const claimOf = async ({ token }: Order) =>
-    (await app.get(`/api/orders/${token}`)).json<ShownOrder>().claim
+    (await app.get(`/api/orders/${token}`)).json<OrderView>().claim
 
   it.each(locales)(
     'ends thirty days after the pick-up, as receipt and mail say in %s (L6, F2)',

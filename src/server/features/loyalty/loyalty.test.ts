@@ -6,7 +6,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { Loyalty, claimPoints } from '#contract/customers/loyalty.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { CLAIM_DAYS } from '#domain/loyalty/claim-code.ts'
 import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
 import { PASSWORD, type TestBrowser, aBrowser, aCustomer } from '#testing/builders/a-customer.ts'
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
   const claim = (browser: TestBrowser, code: string) =>
     browser.ask('POST', '/api/me/loyalty/claims', { code })
   const readCustomerPage = async (token: string) =>
-    (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
+    (await app.get(`/api/orders/${token}`)).json<OrderView>()
   /** A customer whose card holds the given points. */
   async function aMember(points = 0) {
     const customer = await aCustomer(app)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { PASSWORD, aCustomer } from '#testing/builders/a-customer.ts'
 import { type TestServer, endedByHook, startServer } from '#testing/programs/a-server.ts'
@@ -98,7 +98,7 @@ it('a code is claimed by one of twenty customers who give it at once (L6)', asyn
       await anOrder(serverOf(0), { restaurant: BOURSE, takeawayAt: (await freeTimes())[0] ?? '' }),
     )
   ).json<Order>()
-  const { claim } = (await serverOf(0).get(`/api/orders/${guest.token}`)).json<ShownOrder>()
+  const { claim } = (await serverOf(0).get(`/api/orders/${guest.token}`)).json<OrderView>()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       serverOf(i).post(
@@ -181,7 +181,7 @@ it('the ledger agrees with the orders however they are placed, claimed, collecte
         return
       }
       const order = answer.json<Order>()
-      const { claim } = (await serverOf(i).get(`/api/orders/${order.token}`)).json<ShownOrder>()
+      const { claim } = (await serverOf(i).get(`/api/orders/${order.token}`)).json<OrderView>()
       const claims =
         claim === null
           ? null

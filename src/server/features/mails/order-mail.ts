@@ -10,13 +10,13 @@ import { receiptLabels } from '#server/features/receipts/receipt-labels.ts'
 import { mailDocument } from './mail-document.ts'
 import { mailTranslator } from './mail-translator.ts'
 import type { StoredRefund } from '#server/stores/payments/refunds.ts'
-import { TERMS_MARK } from '#server/stores/mails/terms-text.ts'
+import { TERMS_PLACEHOLDER } from '#server/stores/mails/terms-text.ts'
 
 /** Mails about an order: it is received, it is cancelled, or a part of it is refunded. */
 export type OrderMailKind = 'confirmation' | 'cancellation' | 'refund'
 /** The order that a changed one replaces: what it cost, and how that was to be paid (E1). */
 export type ReplacedOrder = { number: string; toPay: Cents; payment: PaymentChoice }
-type RefundSaid = Pick<
+type MailedRefund = Pick<
   StoredRefund,
   'amount' | 'reason' | 'goodwillPoints' | 'isGivenByTap' | 'ofKitchen'
 >
@@ -66,7 +66,7 @@ export function orderMail(
     link: string
     termsAddress: string
     cancelReason: CancelReason | null
-    refund: RefundSaid | null
+    refund: MailedRefund | null
     answer: string | null
     replaces: ReplacedOrder | null
     facts: Pick<ChainFacts, 'brand' | 'mediator'>
@@ -164,7 +164,7 @@ function writeChangeOpening(
 /** What is given back, where the money is to be found, and why, or the answer to a problem (H3, N6). */
 function writeRefundOpening(
   { locale, order: { number, takeawayAt }, restaurant, payment }: Receipt,
-  refund: RefundSaid,
+  refund: MailedRefund,
   answer: string | null,
 ): OrderMailOpening {
   const { amount, reason, goodwillPoints: points } = refund
@@ -189,7 +189,7 @@ function writeRefundOpening(
 }
 
 /** It waits there, was handed over with the bowls that came back, or was never taken. */
-const whereAtCounter = ({ isGivenByTap, ofKitchen, reason }: RefundSaid) =>
+const whereAtCounter = ({ isGivenByTap, ofKitchen, reason }: MailedRefund) =>
   reason === 'bowls' ? 'given' : ofKitchen && !isGivenByTap ? 'less' : 'counter'
 
 function asHtml(content: OrderMailContent, document: ReceiptDocument): string {
@@ -221,7 +221,7 @@ ${receiptBody(document)}
 ${(document.parties[1]?.rows ?? []).map((row) => html`<p>${row}</p>`)}
 <p>${mediator}</p><p>${reason}</p></div>
 <section class="terms"><h2><a href="${terms.address}">${terms.heading}</a></h2>
-${TERMS_MARK}</section>`,
+${TERMS_PLACEHOLDER}</section>`,
   })
 }
 
@@ -244,7 +244,7 @@ function asText(content: OrderMailContent, document: ReceiptDocument): string {
   } = content
   const rows = (list: readonly LabelledFact[]) => list.map(row)
   const sold = document.lines.flatMap(
-    ({ quantity, name, unit, rates, total, notes, parts: priceRows }) => [
+    ({ quantity, name, unit, rates, total, notes, priceRows }) => [
       `${row({ label: `${quantity} × ${name}`, value: total })} (${unit} × ${quantity}, ${rates})`,
       ...[...notes, ...rows(priceRows)].map((text) => `  ${text}`),
     ],

@@ -4,13 +4,13 @@ import type { StoredAlert } from '#server/stores/alerts/alerts.ts'
 
 /** An alert as its reader sees it. One that somebody took who has left since is nobody's. */
 export const toAlertView = (
-  { id, openedAt, taken }: StoredAlert,
+  { id, openedAt, taker }: StoredAlert,
   { staff }: Pick<StaffViewer, 'staff'>,
 ): AlertView => ({
   id,
   openedAt: openedAt.toISOString(),
   taken:
-    taken === null
+    taker === null
       ? null
-      : { name: taken.name, at: taken.at.toISOString(), isOwn: taken.by === staff },
+      : { name: taker.name, at: taker.at.toISOString(), isOwn: taker.by === staff },
 })

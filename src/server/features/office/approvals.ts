@@ -129,7 +129,7 @@ export async function listApprovals(
  * it. Nobody approves what they asked for, or what is above their own limit with all that they decided
  * for the order before (P4).
  */
-export async function decide(
+export async function approveOrDecline(
   services: Services,
   viewer: StaffViewer,
   { approval, decision }: { approval: string; decision: 'approve' | 'decline' },

@@ -191,7 +191,7 @@ function silentKitchens(
   { catalogue, heartbeats }: Services,
   { kitchens }: AttentionInput,
 ): AttentionItem[] {
-  const entries = new Map(catalogue.now().shown.map((entry) => [entry.id, entry]))
+  const entries = new Map(catalogue.now().visibleRestaurants.map((entry) => [entry.id, entry]))
   return kitchens
     .filter(({ id, state }) => state === 'unreachable' && heartbeats.seenAt(id) !== null)
     .map(({ id, name, taken }) => {

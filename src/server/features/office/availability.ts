@@ -14,19 +14,19 @@ import { scopeOf } from './scope.ts'
 type AvailabilityServices = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
 
 /**
- * What the restaurants of the person do not sell now (H10). The grid is null where `known` is still
+ * What the restaurants of the person do not sell now (H10). The grid is null where `knownVersion` is still
  * its version, which the marks of the stops in memory tell without a reading.
  */
 export async function readAvailability(
   { catalogue, database, now, stops }: AvailabilityServices,
   viewer: StaffViewer,
-  { known, locale }: { known: string | undefined; locale: Locale },
+  { knownVersion, locale }: { knownVersion: string | undefined; locale: Locale },
 ): Promise<ReplyOf<typeof endpoint>> {
   const at = now()
   const current = catalogue.now()
-  const { source, shown } = current
+  const { source, visibleRestaurants } = current
   const scope = scopeOf(viewer, 'stops')
-  const entries = shown
+  const entries = visibleRestaurants
     .filter(({ id }) => scope === null || scope.includes(id))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
   // Before the reading: what changes meanwhile gives another version the next time.
@@ -37,7 +37,7 @@ export async function readAvailability(
     .digest('base64url')
     .slice(0, 16)
   const reply = { version, now: new Date(at).toISOString() }
-  if (known === version) return { ...reply, grid: null }
+  if (knownVersion === version) return { ...reply, grid: null }
   const stopped = await readStoppedProducts(database.db, scope, at)
   return { ...reply, grid: gridOf(current, entries, stopped, locale) }
 }

@@ -22,7 +22,7 @@ function placeOf(services: KitchenWriteServices, viewer: StaffViewer, slug: stri
   return { entry, place: { restaurant: entry.id, actor, at: services.now() } }
 }
 
-export function pairingCode(services: KitchenWriteServices, viewer: StaffViewer, slug: string) {
+export function newPairingCode(services: KitchenWriteServices, viewer: StaffViewer, slug: string) {
   const { place } = placeOf(services, viewer, slug)
   return makePairingCode(services.database, place)
 }

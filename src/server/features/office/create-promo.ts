@@ -29,7 +29,7 @@ type PromoOutcome = ReplyOf<typeof endpoint>
  * Makes a promotion. Where all its uses could give off more than somebody decides alone, with what they
  * made alone in the last 30 days, a second person is asked (H14, P4). One key is one promotion.
  */
-export async function make(
+export async function createPromoOrAsk(
   services: PromoCreationServices,
   { staff }: StaffViewer,
   { body, key }: { body: PromoBody; key: string },
@@ -103,7 +103,7 @@ async function addPromo(
  * Confirms what another person asked for, which is then made, or declines it. Nobody decides what
  * they asked for (P4).
  */
-export async function decide(
+export async function approveOrDeclinePromo(
   services: PromoCreationServices,
   { staff }: StaffViewer,
   { request: id, decision }: { request: string; decision: 'approve' | 'decline' },

@@ -267,7 +267,7 @@ describe('a customer among many, on the postgres database', () => {
 
   const search = (text: string, restaurants: number[] | null = null) => ({
     restaurants,
-    wanted: readCustomerSearch(text),
+    searchTerms: readCustomerSearch(text),
     day: DAY,
     after: null,
   })

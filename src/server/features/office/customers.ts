@@ -31,7 +31,7 @@ export async function searchCustomers(
 ): Promise<ReplyOf<typeof findEndpoint>> {
   const { customers, next } = await findCustomers(database.readOnly, {
     restaurants: scopeOf(viewer, 'customers'),
-    wanted: readCustomerSearch(text),
+    searchTerms: readCustomerSearch(text),
     day: day ?? dayIn(now()).toString(),
     after: after ?? null,
   })

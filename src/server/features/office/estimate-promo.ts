@@ -6,7 +6,7 @@ import {
 } from '#domain/pricing/promo-simulation.ts'
 import type { ReducibleLine, ReducibleMenu } from '#domain/pricing/promo.ts'
 import { type Cents, centsFromEuros } from '#domain/money/money.ts'
-import { mostOff } from '#domain/pricing/promo-bound.ts'
+import { largestDiscount } from '#domain/pricing/promo-bound.ts'
 import type { Source } from '#server/chain/source.ts'
 import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
 import { PROMOS_ALONE } from '#domain/staff/rights.ts'
@@ -127,7 +127,7 @@ export const mostGivenOff = (
   { catalogue }: Pick<PromoEstimateServices, 'catalogue'>,
   code: NewPromoCode,
 ): number =>
-  mostOff(
+  largestDiscount(
     { promo: promoOf(code), overallLimit: code.overall_limit },
     dearestPrice(catalogue.now().source, code),
   )
@@ -153,7 +153,7 @@ function dearestPrice(source: Source, { product, value }: NewPromoCode): Cents {
 }
 
 /** The estimate of a promotion that is being written, and whether a second person has to confirm it. */
-export async function estimateFor(
+export async function estimateDraftPromo(
   services: PromoEstimateServices,
   { staff }: StaffViewer,
   rule: PromoRuleBody,

@@ -71,7 +71,7 @@ export async function kitchensIn(
   const counts = await countKitchens(database.readOnly, restaurants)
   return catalogue
     .now()
-    .shown.flatMap((entry) => {
+    .visibleRestaurants.flatMap((entry) => {
       const counted = counts.get(entry.id)
       return counted === undefined ? [] : [{ entry, counted }]
     })

@@ -174,7 +174,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
       day: DAY,
       until: DAY,
       time: null,
-      wanted: null,
+      searchTerms: null,
     } as const
     const search = { ...countScope, state: null, payment: null, now: app.clock.now }
     expect(await countOrders(app.database.db, search, 1)).toMatchObject({ shown: 1, isMore: true })
@@ -400,7 +400,7 @@ describe('an order among many, on the postgres database', () => {
     day: '2025-11-25',
     until: DAY,
     time: null,
-    wanted: readOrderSearch(text),
+    searchTerms: readOrderSearch(text),
     state: null,
     payment: null,
     sort: { column: 'pickup', desc: true },

@@ -118,7 +118,7 @@ function searchOf(
     day,
     until,
     time: time ?? null,
-    wanted: readOrderSearch(find),
+    searchTerms: readOrderSearch(find),
     state: state ?? null,
     payment: payment ?? null,
   }

@@ -55,7 +55,7 @@ export async function personOf(
 const YEAR = 366 * 86_400_000
 
 /** When a request came in: now, or as the day given begins. Refuses a day to come or long past. */
-function askedAtOf(askedOn: string | undefined, now: number): number {
+function requestTimeOf(askedOn: string | undefined, now: number): number {
   if (askedOn === undefined || askedOn === dayIn(now).toString()) return now
   const at = startOfDay(askedOn)
   if (at > now || at < now - YEAR)
@@ -69,7 +69,7 @@ export async function makeRequest(
   viewer: StaffViewer,
   { kind, askedOn, note, ...subject }: BodyOf<typeof makeEndpoint>,
 ): Promise<PrivacyRequest> {
-  const askedAt = askedAtOf(askedOn, now())
+  const askedAt = requestTimeOf(askedOn, now())
   return database.db.transaction().execute(async (tx) => {
     const person = await personOf(tx, subject)
     const request = await writeRequest(tx, person, {

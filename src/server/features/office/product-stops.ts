@@ -41,7 +41,7 @@ export async function stopInRestaurants(
   const at = services.now()
   const { reason } = body
   if (body.for.until === 'none' && reason !== 'recall') throw new Refusal('stop_needs_end')
-  return inOneBatch(services, viewer, { key, asked: body, at }, async (tx, batch) => {
+  return inOneBatch(services, viewer, { key, requestBody: body, at }, async (tx, batch) => {
     const cells = await cellsOf(services, tx, viewer, body.where)
     const ends = endsOf(services, cells, body.for, at)
     const stopped = cells.map((cell) => ({ ...cell, endsAt: ends.get(cell.restaurant) ?? at }))
@@ -76,7 +76,7 @@ export async function resumeInRestaurants(
   { key, ...body }: BodyOf<typeof resumeEndpoint> & { key: string },
 ): Promise<ProductStopAnswer> {
   const at = services.now()
-  return inOneBatch(services, viewer, { key, asked: body, at }, async (tx, batch) => {
+  return inOneBatch(services, viewer, { key, requestBody: body, at }, async (tx, batch) => {
     const cells = await cellsOf(services, tx, viewer, body.where)
     const { batch: resumedBatch, ended } = await endProductStops(tx, { batch, cells, at })
     if (ended.length > 0)
@@ -121,7 +121,7 @@ export async function undoInRestaurants(
 async function inOneBatch(
   { database, stops }: ProductStopServices,
   { staff }: StaffViewer,
-  request: { key: string; asked: unknown; at: number },
+  request: { key: string; requestBody: unknown; at: number },
   work: (tx: Tx, batch: string) => Promise<Batch>,
 ): Promise<ProductStopAnswer> {
   const { id, products, restaurants } = await database.db.transaction().execute(async (tx) => {
@@ -141,11 +141,11 @@ export async function cellsOf(
   where: readonly Cells[],
 ): Promise<StockCell[]> {
   const current = catalogue.now()
-  const { shown, restaurants } = current
+  const { visibleRestaurants, restaurants } = current
   const productNames = namesIn(current)
   const scope = scopeOf(viewer, 'stops')
   const permittedRestaurants = new Set(
-    shown.flatMap(({ id }) => (scope === null || scope.includes(id) ? [id] : [])),
+    visibleRestaurants.flatMap(({ id }) => (scope === null || scope.includes(id) ? [id] : [])),
   )
   const groups = where.some(
     ({ restaurants: restaurantChoice }) =>

@@ -6,7 +6,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { Approval, RefundBody, RefundableView } from '#contract/office/refunds.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
 import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
 import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
@@ -259,7 +259,7 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     const state = opened.givenBack.lines[at]
     expect(state).toMatchObject({ made: 0, handedOver: 0, refunded: 1, parts: [], amount })
     expect(state?.refundedAt).toEqual([new Date(app.clock.now).toISOString()])
-    const customerPage = (await app.get(`/api/orders/${order.token}`)).json<ShownOrder>()
+    const customerPage = (await app.get(`/api/orders/${order.token}`)).json<OrderView>()
     expect(customerPage.givenBack).toEqual(opened.givenBack)
     const ticket = await kitchen.ticket(id)
     expect(ticket?.lines.find(({ line }) => line === order.lines[at]?.line)?.refunded).toEqual({

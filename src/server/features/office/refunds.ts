@@ -46,7 +46,7 @@ export async function readOfficeRefund(
  * Refunds lines of an order; above the limit of the person's role, counting what they gave for it
  * before, a second person is asked (P4). One key is one refund, or one request.
  */
-export async function refund(
+export async function refundOrAsk(
   services: Services,
   viewer: StaffViewer,
   { order, body, key }: { order: string; body: RefundBody; key: string },

@@ -67,7 +67,7 @@ async function openErasureRequest(
  * Forgets whom another person asked to forget, and marks the request as done in the same
  * transaction (P4). The table refuses one person for both, too.
  */
-export async function confirmForgetting(
+export async function confirmAndErase(
   services: ErasureServices,
   viewer: StaffViewer,
   id: string,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { OrderTimes } from '#contract/office/time-offers.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { expireOffers, withdrawOffer } from '#server/features/orders/offer-time.ts'
 import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { HAUSSMANN, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
@@ -59,7 +59,7 @@ describe('another time for an order, decided in two processes at once', () => {
     decision: 'accept' | 'refuse',
   ) => client.post(`/api/orders/${token}/time-offers/${id}`, { answer: decision })
   const readCustomerPage = async ({ token }: Order) =>
-    (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
+    (await app.get(`/api/orders/${token}`)).json<OrderView>()
   const nothingWrong = async (round: string) => {
     expect(await placeFaults(app.database.db), round).toEqual([])
     expect(await ledgerFaults(app.database), round).toEqual([])

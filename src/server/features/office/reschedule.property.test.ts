@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import {
@@ -156,7 +156,7 @@ it('an order and its offers hold a place each, whatever is decided in which sequ
         if (order === undefined) throw new Error('no such order')
         Object.assign(order, await play(nextStep, order, all))
         for (const each of all) {
-          const customerPage = (await app.get(`/api/orders/${each.token}`)).json<ShownOrder>()
+          const customerPage = (await app.get(`/api/orders/${each.token}`)).json<OrderView>()
           expect(customerPage).toMatchObject({ takeawayAt: each.at, status: each.status })
           expect(customerPage.progress.offer?.to ?? null).toBe(each.offered)
         }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntryView } from '#contract/office/audit.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import type { OrderInTheWay, OrderTimes } from '#contract/office/time-offers.ts'
+import type { ConflictingOrder, OrderTimes } from '#contract/office/time-offers.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { Progress, ShownOrder } from '#contract/shop/order-view.ts'
+import type { Progress, OrderView } from '#contract/shop/order-view.ts'
 import type { StoredDay } from '#server/chain/calendar-schema.ts'
 import { expireOffers } from '#server/features/orders/offer-time.ts'
 import { findConflictingOrders } from '#server/features/orders/conflicting-orders.ts'
@@ -70,7 +70,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
   const answer = (order: Order, id: string, decision: 'accept' | 'refuse') =>
     app.post(`/api/orders/${order.token}/time-offers/${id}`, { answer: decision })
   const readCustomerPage = async ({ token }: Order) =>
-    (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
+    (await app.get(`/api/orders/${token}`)).json<OrderView>()
   const takenAt = async (at: string) =>
     (
       await sql<{ taken: number }>`
@@ -341,7 +341,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     const { id } = await anOpen()
     const list = async (person: APerson) =>
       (await person.browser.get(`/api/office/orders-in-the-way?restaurant=${HAUSSMANN}`)).json<{
-        results: OrderInTheWay[]
+        results: ConflictingOrder[]
       }>().results
     // Nothing lies outside the hours of now.
     expect(await list(manager)).toEqual([])

@@ -1,6 +1,6 @@
 import type {
   OfficeCancelReason,
-  OrderInTheWay,
+  ConflictingOrder,
   OrderTimes,
   TimeOfferView,
 } from '#contract/office/time-offers.ts'
@@ -149,7 +149,7 @@ export async function describeConflictingOrders(
   services: Services,
   viewer: StaffViewer,
   changes: readonly ChangedHours[],
-): Promise<OrderInTheWay[]> {
+): Promise<ConflictingOrder[]> {
   const permittedChanges = changes.filter(({ after }) => mayIn(viewer, 'orders', after.id))
   const conflictingOrders = await findConflictingOrders(services, permittedChanges)
   const offers = await readLastOffers(

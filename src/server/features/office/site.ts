@@ -57,7 +57,7 @@ export async function readOfficeSite({
     listNotices(db, at),
     countDue(database.readOnly, at),
   ])
-  const { source, shown: restaurants } = catalogue.now()
+  const { source, visibleRestaurants: restaurants } = catalogue.now()
   const names = new Map(source.restaurants.map(({ id, name }) => [id, name]))
   const isOn = maintenance !== null && (maintenance.endsAt === null || at < maintenance.endsAt)
   return {
@@ -196,7 +196,7 @@ export function readDelivery({ catalogue }: Pick<Services, 'catalogue'>): Office
       minimum: cents(min_order_eur),
       url,
       towns: cities.filter(using(id)).length,
-      restaurants: current.shown.filter(using(id)).length,
+      restaurants: current.visibleRestaurants.filter(using(id)).length,
     })),
     companies: companiesOf(current).map(({ restaurant, ...company }) => ({
       ...company,

@@ -14,7 +14,7 @@ import { restaurantOfOrder } from './refunds.ts'
  * Carries out what somebody decided of orders that were left open at closing (N7), each in a transaction
  * of its own. Customers are told of a cancellation.
  */
-export async function sweep(
+export async function applySweep(
   services: Services,
   viewer: StaffViewer,
   { decision, orders }: BodyOf<typeof sweepOrders>,

@@ -88,7 +88,7 @@ export function createToday(services: Services) {
 
   return async (viewer: StaffViewer, restaurant: number | undefined): Promise<TodayView> => {
     const scope = restaurantsWithin(viewer, 'today', restaurant)
-    const { found: attentionItems, ...day } = await sharedDay(scope)
+    const { attentionItems, ...day } = await sharedDay(scope)
     // Who has an alert in hand is read each time: whoever took it a moment ago sees so.
     const { open, lastEndedAt } = await readAlertsOf(services.database.db, {
       scope,
@@ -113,7 +113,7 @@ export function createToday(services: Services) {
 
 type ReadDay = Omit<TodayView, 'attention' | 'lastEndedAt'> & {
   /** The worst first. */
-  found: AttentionItem[]
+  attentionItems: AttentionItem[]
 }
 
 const keyOf = (scope: readonly number[] | null): string => scope?.join(' ') ?? 'all'
@@ -121,7 +121,7 @@ const keyOf = (scope: readonly number[] | null): string => scope?.join(' ') ?? '
 /** The same day of the week before: what stood at the same minute, and all of it. */
 type WeekBefore = {
   compared: Awaited<ReturnType<typeof readDayFigures>>
-  whole: Awaited<ReturnType<typeof readDayFigures>>
+  wholeDay: Awaited<ReturnType<typeof readDayFigures>>
 }
 type ReadWeekBefore = (scope: number[] | null, days: ServiceDays, at: number) => Promise<WeekBefore>
 
@@ -137,7 +137,7 @@ async function readWeekBefore(
     readDayFigures(db, { ...weekBeforeQuery, placedBefore: then }),
     readDayFigures(db, { ...weekBeforeQuery, placedBefore: at }),
   ])
-  return { compared, whole: wholeDay }
+  return { compared, wholeDay }
 }
 
 /** The day so far in some restaurants; null for all of them. */
@@ -150,10 +150,12 @@ export async function readDay(
   const { catalogue, database, now } = services
   const at = now()
   const db = database.readOnly
-  const entries = catalogue.now().shown.filter(({ id }) => scope === null || scope.includes(id))
+  const entries = catalogue
+    .now()
+    .visibleRestaurants.filter(({ id }) => scope === null || scope.includes(id))
   const openings = await services.times.openings(entries)
   const days = serviceDaysOf(services, entries, openings)
-  const [today, { compared, whole: wholeDayBefore }, takenPlaces] = await Promise.all([
+  const [today, { compared, wholeDay: wholeDayBefore }, takenPlaces] = await Promise.all([
     readDayFigures(db, { restaurants: scope, now: at, days, placedBefore: at }),
     weekBefore(scope, days, at),
     readTakenAt(db, { restaurants: scope, at: nextQuarter(at) }),
@@ -182,7 +184,7 @@ export async function readDay(
         unreachableAt(services, entry, at) !== null ||
         ((row?.booked ?? 0) > 0 && services.heartbeats.seenAt(entry.id) === null),
       row,
-      taken: takenPlaces.get(entry.id) ?? 0,
+      takenPlaces: takenPlaces.get(entry.id) ?? 0,
       capacity,
       at,
     })
@@ -211,7 +213,7 @@ export async function readDay(
     },
     quarters: quartersOf(today.byTime, wholeDayBefore.byTime, capacities),
     kitchens,
-    found: await readAttention(services, {
+    attentionItems: await readAttention(services, {
       scope,
       days,
       kitchens,
@@ -259,7 +261,7 @@ function kitchenNow({
   opening,
   unreachable,
   row,
-  taken,
+  takenPlaces,
   capacity,
   at,
 }: {
@@ -267,13 +269,13 @@ function kitchenNow({
   opening: Awaited<ReturnType<Services['times']['openings']>>[number] | undefined
   unreachable: boolean
   row: DayFigures | undefined
-  taken: number
+  takenPlaces: number
   capacity: number
   at: number
 }): KitchenNow {
   const stop = opening?.stop ?? null
   const late = row?.late ?? 0
-  const isFull = capacity > 0 && taken >= capacity * BUSY
+  const isFull = capacity > 0 && takenPlaces >= capacity * BUSY
   const state = unreachable
     ? 'unreachable'
     : stop?.reason === 'pause'
@@ -291,7 +293,7 @@ function kitchenNow({
     until: state === 'paused' ? (stop?.until ?? null) : (opening?.until ?? null),
     late,
     worst: row === undefined ? 0 : worstOf(row, at),
-    taken,
+    taken: takenPlaces,
     capacity,
   }
 }

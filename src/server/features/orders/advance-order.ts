@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CancelReason } from '#contract/shop/order-view.ts'
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
-import { STANDS_AFTER_MILLISECONDS, canBecome } from '#domain/orders/order.ts'
+import { FINAL_AFTER_MILLISECONDS, canBecome } from '#domain/orders/order.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
@@ -35,7 +35,7 @@ export type Advance = {
  * The effects of an undoable tap wait until it can no longer be undone, and two seconds more for an
  * undo that is on its way.
  */
-const STANDS_AFTER_SECONDS = Math.ceil(STANDS_AFTER_MILLISECONDS / 1000) + 2
+const STANDS_AFTER_SECONDS = Math.ceil(FINAL_AFTER_MILLISECONDS / 1000) + 2
 const canBeTakenBack: readonly OrderStatus[] = ['ready', 'collected', 'not-collected']
 
 /**

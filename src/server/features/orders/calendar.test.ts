@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import type { Takeaway, WireRestaurant } from '#contract/shop/restaurants.ts'
 import { importCalendar } from '#testing/builders/a-chain-calendar.ts'
 import { type TestKitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
@@ -96,7 +96,7 @@ describe.each(oneDatabase)('orders under a calendar, on the %s database', (kind)
     expect(await timeOf(at)).toMatchObject({ state: 'full', left: 0 })
     expect(await codeOf(at)).toBe('slot_full')
     for (const { token } of orders) {
-      const { status } = (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
+      const { status } = (await app.get(`/api/orders/${token}`)).json<OrderView>()
       expect(status).toBe('received')
     }
 

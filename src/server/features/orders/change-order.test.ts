@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Changeable } from '#contract/shop/order-changes.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
 import { readRefundable } from '#server/features/refunds/read-refundable.ts'
 import { requestRefund } from '#server/features/refunds/request-refund.ts'
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
   afterAll(() => app.close())
 
   const readCustomerPage = async ({ token }: Pick<Order, 'token'>) =>
-    (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
+    (await app.get(`/api/orders/${token}`)).json<OrderView>()
   const statusOf = async (id: string) =>
     (
       await sql<{ status: string }>`

@@ -14,7 +14,7 @@ import { lockReplaceable, pointsOf, replaceOrder } from './replace-order.ts'
 import type { PlaceOrderInput } from './place-order.ts'
 
 /** A change of an order that is locked (E1). */
-export type BegunChange = {
+export type LockedChange = {
   before: Replaceable
   /** Restaurant and time stay, so the new order takes the place of the one before. */
   keepsPlace: boolean
@@ -30,7 +30,7 @@ export async function lockForChange(
   services: Pick<Services, 'catalogue' | 'config' | 'now'>,
   tx: Tx,
   { replaces, body }: Pick<PlaceOrderInput, 'replaces' | 'body'>,
-): Promise<BegunChange> {
+): Promise<LockedChange> {
   if (replaces === undefined) throw new Error('no order is replaced')
   if (!services.config.orderChanges) throw new Refusal('order_not_changeable')
   const { order } = replaces
@@ -56,12 +56,12 @@ export async function lockForChange(
  * what it holds. A link to an order gives nobody the points of its customer.
  */
 export const availablePoints = (
-  { before }: BegunChange,
+  { before }: LockedChange,
   { balance, by }: { balance: number; by: string | null },
 ): number => (by !== null && by === before.customer ? pointsOf(before, balance) : before.spends)
 
 /** The money of one company cannot pay what another one sells. */
-export function refuseOtherSeller(change: BegunChange | null, seller: string): void {
+export function refuseOtherSeller(change: LockedChange | null, seller: string): void {
   if (change !== null && change.before.seller !== null && change.before.seller !== seller)
     throw new Refusal('change_other_seller')
 }
@@ -80,7 +80,7 @@ export async function makeChange(
     promo,
     at,
   }: {
-    change: BegunChange
+    change: LockedChange
     order: Omit<Order, 'token' | 'number'>
     id: string
     promo: number | null

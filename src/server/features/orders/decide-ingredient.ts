@@ -4,7 +4,7 @@ import type { CartLine, Wish } from '#domain/cart/cart.ts'
 import { productsIn } from '#domain/cart/holding.ts'
 import { ingredientsOf } from '#domain/cart/if-missing.ts'
 import type { Allergen, Ingredient, Menu } from '#domain/menu/menu.ts'
-import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
+import { FINAL_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
 import { paidShare, refundable } from '#domain/orders/refund-state.ts'
 import {
   type DecidedIngredient,
@@ -34,7 +34,7 @@ export type Replacing = Pick<Services, 'catalogue' | 'jobs' | 'stops'>
 export type PartOfOrder = { line: string; ingredient: number }
 
 /** What an undoable tap leads to waits for so long, and two seconds more for an undo on its way. */
-const STANDS_AFTER_SECONDS = Math.ceil(STANDS_AFTER_MILLISECONDS / 1000) + 2
+const STANDS_AFTER_SECONDS = Math.ceil(FINAL_AFTER_MILLISECONDS / 1000) + 2
 
 /** An ingredient of an ordered line, with everything that is decided about it and the others. */
 export type OrderedIngredient = {

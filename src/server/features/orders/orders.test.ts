@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorCode, type Problem, errors } from '#contract/errors.ts'
 import { type Order, type Quote, orderSchema, quoteSchema } from '#contract/shop/orders.ts'
-import { type ShownOrder } from '#contract/shop/order-view.ts'
+import { type OrderView } from '#contract/shop/order-view.ts'
 import type { ItemLine } from '#domain/cart/cart.ts'
 import { aBrowser, aCustomer } from '#testing/builders/a-customer.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       'item',
     ])
     const { owned, claim, progress, problems, readAt, isFinal, replaces, opening, ...orderFields } =
-      (await app.get(`/api/orders/${placed.token}`)).json<ShownOrder>()
+      (await app.get(`/api/orders/${placed.token}`)).json<OrderView>()
     expect(orderFields).toEqual(placed)
     expect(opening).toEqual({ isOpen: false, until: '2026-11-24T10:00:00.000Z' })
     expect(readAt).toBe(new Date(app.clock.now).toISOString())

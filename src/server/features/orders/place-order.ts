@@ -19,7 +19,7 @@ import {
 } from '#server/stores/promos/promo-uses.ts'
 import { refuseInMaintenance } from '#server/state/site/open-site.ts'
 import {
-  type BegunChange,
+  type LockedChange,
   lockForChange,
   makeChange,
   refuseOtherSeller,
@@ -119,7 +119,7 @@ async function placeOnce(services: Services, input: PlaceOrderInput): Promise<st
       }),
     )
     if (!start.locked) throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
-    const { kept: earlierOrder } = start
+    const { previousReply: earlierOrder } = start
     if (earlierOrder) {
       // A caller logged in as another customer did not place it; one whose session has ended since
       // may have.
@@ -186,7 +186,8 @@ async function placeOnce(services: Services, input: PlaceOrderInput): Promise<st
     })
     failpointAfter('order-decided')
     refuseOtherSeller(change, seller.id)
-    if (holder !== null && order.status === 'awaiting-payment') refuseHolder(start.held, config)
+    if (holder !== null && order.status === 'awaiting-payment')
+      refuseHolder(start.heldPlaces, config)
     const text = JSON.stringify(order)
     const entry: NewOrder = {
       order,
@@ -238,7 +239,7 @@ async function placeOnce(services: Services, input: PlaceOrderInput): Promise<st
 async function lockPromoOfOrder(
   tx: Tx,
   { body, customer }: PlaceOrderInput,
-  { now, change }: { now: number; change: BegunChange | null },
+  { now, change }: { now: number; change: LockedChange | null },
 ): Promise<LockedPromo | null> {
   const { promo: code, restaurant, customer: contact } = body
   if (code === undefined) return null

@@ -238,7 +238,7 @@ describe.each(oneDatabase)('with any zones and exceptions, on the %s database', 
   afterAll(() => app.close())
 
   it('the menu, the quote, the order and the receipt of every restaurant show the same prices (B6)', async () => {
-    const shownRestaurants = app.services.catalogue.now().shown.map(({ id }) => id)
+    const shownRestaurants = app.services.catalogue.now().visibleRestaurants.map(({ id }) => id)
     let different = 0
 
     async function visited(files: PriceFiles, plannedVisit: Visit): Promise<void> {

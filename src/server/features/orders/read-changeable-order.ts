@@ -52,12 +52,12 @@ export async function readChangeable(
     payment: currentOrder.payment,
     paid: await readPaidByCard(db, order),
     points: before.spends,
-    promo: await shownPromo(services, before, locale),
+    promo: await readPromoView(services, before, locale),
   }
 }
 
 /** The code of an order with the name of what it makes free; null when that is not sold any more. */
-async function shownPromo(
+async function readPromoView(
   { catalogue, database, now, stops }: Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>,
   { promo: used, restaurant }: Replaceable,
   locale: Locale,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import { wishOf } from '#domain/cart/if-missing.ts'
 import { mayReplace } from '#domain/orders/may-replace.ts'
-import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
+import { FINAL_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
 import {
   type ReplacementDecision,
   decisionFor,
@@ -76,7 +76,7 @@ export async function restoreIngredient(
   const last = orderedPart?.last
   if (!orderedPart || !last || !mayReplace(lockedOrder.status)) return 'replacement_not_possible'
   if (last.state === 'restored') return null
-  if (last.by !== 'kitchen' || restoredPart.at - last.at >= STANDS_AFTER_MILLISECONDS)
+  if (last.by !== 'kitchen' || restoredPart.at - last.at >= FINAL_AFTER_MILLISECONDS)
     return 'undo_too_late'
   await decideIngredient(services, tx, orderedPart, {
     by: 'kitchen',

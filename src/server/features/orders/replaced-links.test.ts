@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { MyOrder } from '#contract/customers/account.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { aChange, sendChange } from '#testing/builders/a-change.ts'
 import { anOrder, place } from '#testing/builders/an-order.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
@@ -20,12 +20,12 @@ it('a link that was written beside a change, or by an older program, leads to th
   await sql`
     insert into order_links (token_hash, order_id)
     select ${hashOf(token)}, replaces from order_changes where done_at is not null`.execute(db)
-  const customerPage = (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
+  const customerPage = (await app.get(`/api/orders/${token}`)).json<OrderView>()
   expect([customerPage.status, customerPage.number]).toEqual(['received', changed.number])
   const { browser } = await aCustomer(app)
   const mine = await browser.ask('POST', '/api/me/orders', { token })
   expect(mine.json<MyOrder>().number).toBe(changed.number)
-  expect((await app.get(`/api/orders/${token}`)).json<ShownOrder>().owned).toBe(true)
+  expect((await app.get(`/api/orders/${token}`)).json<OrderView>().owned).toBe(true)
   await app.close()
 })
 

@@ -106,7 +106,7 @@ const net = (movements: Movements): number =>
  * A difference counts once it stood for so long: an answer that was lost with its process is asked for
  * again meanwhile.
  */
-const STANDS_AFTER_MILLISECONDS = 10 * 60_000
+const PERSISTENT_AFTER_MILLISECONDS = 10 * 60_000
 const AGAIN_MILLISECONDS = 60_000
 
 /**
@@ -134,7 +134,7 @@ export function createDailyComparison(
     const comparison = await readComparison(services, day)
     const { difference } = comparison
     const since = doubted?.since ?? at
-    if (difference !== 0 && at - since < STANDS_AFTER_MILLISECONDS) {
+    if (difference !== 0 && at - since < PERSISTENT_AFTER_MILLISECONDS) {
       doubt = { day, since, next: at + AGAIN_MILLISECONDS }
       return
     }

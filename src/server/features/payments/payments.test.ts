@@ -14,7 +14,7 @@ import { cardToken, check, pay, paymentOrigin, placeByCard } from '#testing/buil
 import { advance, moneyOf } from '#testing/builders/a-payment.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { ProviderUnavailable } from '#server/gateways/payments/port.ts'
-import type { PublishedStep } from '#server/kit/failpoints.ts'
+import type { ReachedFailpoint } from '#server/kit/failpoints.ts'
 import { compareLedgers } from './compare-ledgers.ts'
 import { payOrder } from './pay-order.ts'
 import { mustReadPayment, recordPayment } from '#server/stores/payments/payments.ts'
@@ -246,7 +246,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     await payWith(order, 'declined')
     const paymentRead = Promise.withResolvers<void>()
     const onStep = (publishedStep: unknown) => {
-      if ((publishedStep as PublishedStep).step === 'payment-read') paymentRead.resolve()
+      if ((publishedStep as ReachedFailpoint).step === 'payment-read') paymentRead.resolve()
     }
     subscribe('mesclun:step', onStep)
     await behave({ replies: 'late', only: 'read', delay: 2000 })

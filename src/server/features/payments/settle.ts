@@ -3,7 +3,7 @@ import { KEPT_UNPAID_MILLISECONDS, type PaymentMove, paymentMove } from '#domain
 import type { PaymentGateway, ProviderPayment } from '#server/gateways/payments/port.ts'
 import { PaymentRefused, ProviderUnavailable } from '#server/gateways/payments/port.ts'
 import type { Services } from '#server/services/services.ts'
-import { type FailpointStep, withFailpoint } from '#server/kit/failpoints.ts'
+import { type Failpoint, withFailpoint } from '#server/kit/failpoints.ts'
 import { customerOf } from '#server/stores/orders/customer-orders.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { receiveOrder } from '#server/features/orders/replace-order.ts'
@@ -72,7 +72,7 @@ export async function settle(
     const move = paymentMove(payment, paymentFacts, now)
     if (move === null || (move === 'cancel' && isOnItsWay(payment))) {
       if (payment.hasParts) await finishRefunds(services.database.db, order, now)
-      if (payment.paidOrder !== order) await settleCarried(services, payment, now)
+      if (payment.paidOrder !== order) await settleTransferred(services, payment, now)
       await postponePayment(services.database.db, payment, dueAfter(payment, now))
       return payment
     }
@@ -86,7 +86,7 @@ export async function settle(
  * Makes the points of a changed order firm once all of its money is taken: a capture that was recorded while
  * the change was made still counted for the order before.
  */
-async function settleCarried(
+async function settleTransferred(
   { database }: Settling,
   { paidOrder, status }: StoredPayment,
   at: number,
@@ -229,7 +229,7 @@ const moveSteps = {
   cancel: 'payment-cancelled',
   refund: 'payment-refunded',
   'give-back': 'refund-sent',
-} as const satisfies Partial<Record<PaymentMove, FailpointStep>>
+} as const satisfies Partial<Record<PaymentMove, Failpoint>>
 
 async function execute(
   services: Settling,

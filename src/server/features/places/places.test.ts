@@ -18,7 +18,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
   })
   afterAll(() => app.close())
   const page = async (query: string) => (await app.get(`/api/places?${query}`)).json<PlacesReply>()
-  const listShownRestaurants = () => app.services.catalogue.now().shown
+  const listShownRestaurants = () => app.services.catalogue.now().visibleRestaurants
 
   it('come a page at a time, and all pages together hold each restaurant once (B7)', async () => {
     for (const limit of [1, 7, 45, 46, 300]) {

@@ -22,7 +22,8 @@ export async function findPlaces(
   catalogue: Catalogue,
   { query = '', box = null, after, limit }: PlaceSearch,
 ): Promise<{ total: number; results: RestaurantPlace[]; next: number | null }> {
-  const matching = query.trim() === '' ? catalogue.shown : (await searchOf(catalogue))(query)
+  const matching =
+    query.trim() === '' ? catalogue.visibleRestaurants : (await searchOf(catalogue))(query)
   const matchesInBox = box === null ? matching : matching.filter(isInside(box))
   // The last place of the page before may have closed meanwhile: the list then begins again.
   const from = after === undefined ? 0 : matchesInBox.findIndex(({ id }) => id === after) + 1
@@ -75,7 +76,9 @@ function searchOf(catalogue: Catalogue): Promise<RestaurantSearch> {
 }
 
 /** A town is known by its postcode and its name: “Saint-Denis” alone would be several. */
-async function makeIndex({ shown }: Catalogue): Promise<RestaurantIndex<RestaurantEntry>> {
+async function makeIndex({
+  visibleRestaurants,
+}: Catalogue): Promise<RestaurantIndex<RestaurantEntry>> {
   const { list } = await openCommunes()
   const populations = new Map(
     list.flatMap(({ commune }) =>
@@ -83,7 +86,7 @@ async function makeIndex({ shown }: Catalogue): Promise<RestaurantIndex<Restaura
     ),
   )
   return indexRestaurants(
-    shown,
+    visibleRestaurants,
     ({ address }) => populations.get(townKey(address.postcode, address.city)) ?? null,
   )
 }
@@ -95,15 +98,15 @@ const townKey = (postcode: string, name: string): string =>
 const SQUARES = 24
 
 /** The most marks kept of the last boxes. */
-const MARKS = 50_000
+const MOST_MAP_MARKERS = 50_000
 const marksOf = new WeakMap<Catalogue, Recent<MapMark[]>>()
 
 /** What the map shows in a box: each square with its only restaurant, or with how many it has (B7). */
 export function mapMarks(catalogue: Catalogue, box: MapBox): MapMark[] {
   const recentMarks =
-    marksOf.get(catalogue) ?? createRecent<MapMark[]>(MARKS, ({ length }) => length + 1)
+    marksOf.get(catalogue) ?? createRecent<MapMark[]>(MOST_MAP_MARKERS, ({ length }) => length + 1)
   marksOf.set(catalogue, recentMarks)
-  return recentMarks.get(boxText(box), () => marksIn(catalogue.shown, box))
+  return recentMarks.get(boxText(box), () => marksIn(catalogue.visibleRestaurants, box))
 }
 
 function marksIn(restaurants: readonly RestaurantEntry[], box: MapBox): MapMark[] {

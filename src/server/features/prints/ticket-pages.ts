@@ -6,7 +6,7 @@ import type {
 } from '#contract/kitchen/kitchen.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import { recallOf } from '#domain/orders/recalled-parts.ts'
-import { isOneThing, ranOut, saysItself } from '#domain/orders/ticket.ts'
+import { isOneThing, ranOut, isSelfExplanatory } from '#domain/orders/ticket.ts'
 import type { PrintPage, PrintRow } from '#server/gateways/printers/port.ts'
 import type { PrintWords } from './print-labels.ts'
 
@@ -217,7 +217,7 @@ function lineRows(line: TicketLine, words: TicketWords): PrintRow[] {
 
 /** Adds “warm”, unless the name already says so. */
 const withWarmth = ({ warm, name }: TicketPart, text: string, say: TicketWords['say']): string =>
-  warm && !saysItself(name, say('warm')) ? `${text} (${say('warm')})` : text
+  warm && !isSelfExplanatory(name, say('warm')) ? `${text} (${say('warm')})` : text
 
 function partText(
   part: TicketPart,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type PushService, aPushService } from '#testing/programs/a-push-service.ts'
@@ -85,7 +85,7 @@ describe.each(oneDatabase)('who wants to know when it is ready, on %s', (kind) =
       new URL(pushMessage['url'] ?? '').pathname.split('/').findLast((part) => part.length > 20) ??
       new URL(pushMessage['url'] ?? '').searchParams.get('token') ??
       ''
-    expect((await app.get(`/api/orders/${token}`)).json<ShownOrder>().number).toBe(order.number)
+    expect((await app.get(`/api/orders/${token}`)).json<OrderView>().number).toBe(order.number)
     expect(await readStoredEndpoints(order)).toEqual([])
   })
 

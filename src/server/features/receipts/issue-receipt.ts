@@ -3,7 +3,7 @@ import { readCounterPayment } from '#server/stores/orders/counter-payments.ts'
 import { readStanding } from '#server/stores/orders/lock-order.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
+import { FINAL_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
 import { correctionElsewhere, correctionFor, refundableLines } from '#domain/orders/refund.ts'
 import { readRefundFacts } from '#server/stores/payments/refunds.ts'
 import { correctingReceipt } from './correction.ts'
@@ -94,7 +94,7 @@ async function isUncollected(tx: Tx, order: string, at: number): Promise<boolean
   return (
     orderState?.status === 'not-collected' &&
     orderState.payment === 'at-restaurant' &&
-    at - orderState.at >= STANDS_AFTER_MILLISECONDS &&
+    at - orderState.at >= FINAL_AFTER_MILLISECONDS &&
     (await readCounterPayment(tx, order)) === null
   )
 }

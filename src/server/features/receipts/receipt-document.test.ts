@@ -49,8 +49,8 @@ function receipt(
 const issued = { position: 1, issuedAt: '2026-12-31T23:30:00.000Z', claim: null }
 const issuedDocumentOf = (body: Receipt) => documentOf(body, issued)
 const reasons = (lines: CartLine[], locale: Locale) =>
-  issuedDocumentOf(receipt(lines, locale)).lines.flatMap(({ parts }) =>
-    parts.map(({ label }) => label.split(' – ')[1] ?? label),
+  issuedDocumentOf(receipt(lines, locale)).lines.flatMap(({ priceRows }) =>
+    priceRows.map(({ label }) => label.split(' – ')[1] ?? label),
   )
 
 /**
@@ -228,7 +228,7 @@ describe('a receipt', () => {
           { rate: 55, net: 285, vat: 16, gross: 301 },
           { rate: 100, net: 635, vat: 64, gross: 699 },
         ],
-        points: { takenBack: 10, givenBack: 0, kept: 0 },
+        points: { takenBack: 10, givenBack: 0, stillEarned: 0 },
         deposits: 0,
         isWhole: false,
       }

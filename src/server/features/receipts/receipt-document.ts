@@ -24,7 +24,7 @@ export type DocumentLine = {
   /**
    * Price of one unit: its base price and each supplement; empty when there is nothing to add up.
    */
-  parts: LabelledFact[]
+  priceRows: LabelledFact[]
 }
 
 /** A receipt in words. Page, PDF and mail each have their own layout of it. */
@@ -224,7 +224,7 @@ function documentLine(line: ReceiptLine, words: Words): DocumentLine {
     unit: price(line.unitPrice),
     rates: line.vat.map((share) => rate(share.rate)).join(' + '),
     total: price(line.total),
-    parts: line.supplements.length === 0 ? [] : priceParts,
+    priceRows: line.supplements.length === 0 ? [] : priceParts,
   }
 }
 
@@ -274,7 +274,7 @@ const supplementText = (supplement: Supplement, words: Words): string =>
 
 /** The rule that made a portion paid, in words (F2). */
 function reasonText(reason: SupplementReason, { say }: Words): string {
-  if (reason.rule === 'beyond') return say(`reason.beyond.${reason.what}`)
+  if (reason.rule === 'beyond') return say(`reason.beyond.${reason.base}`)
   const slot = reason.slot === 'side1' || reason.slot === 'side2' ? 'side' : reason.slot
   if (reason.rule === 'premium') return say(`reason.premium.${slot}`)
   const { from, to, places } = reason

@@ -44,7 +44,7 @@ ${receiptBody(document)}
  */
 export function receiptBody(document: ReceiptDocument): Markup {
   const { labels, allergens, points, payment, notes, thanks } = document
-  return html`${section(labels.lines, html`<ul class="lines">${document.lines.map(saidLine)}</ul>`)}
+  return html`${section(labels.lines, html`<ul class="lines">${document.lines.map(lineHtml)}</ul>`)}
 ${document.sums.length === 0 ? null : list(document.sums)}
 <dl class="rows total">${row(document.total)}</dl>
 ${section(document.vat.title, vatTable(document.vat))}
@@ -63,19 +63,19 @@ const row = ({ label, value }: LabelledFact): Markup =>
 
 const list = (rows: readonly LabelledFact[]): Markup => html`<dl class="rows">${rows.map(row)}</dl>`
 
-const saidLine = ({
+const lineHtml = ({
   quantity,
   name,
   unit,
   rates,
   total,
   notes,
-  parts,
+  priceRows,
 }: DocumentLine): Markup => html`<li>
 <p class="line"><strong>${quantity} × ${name}</strong> <strong>${total}</strong></p>
 <p class="quiet">${unit} × ${quantity} · ${rates}</p>
 ${notes.map((note) => html`<p class="quiet">${note}</p>`)}
-${parts.length === 0 ? null : html`<dl class="rows quiet">${parts.map(row)}</dl>`}
+${priceRows.length === 0 ? null : html`<dl class="rows quiet">${priceRows.map(row)}</dl>`}
 </li>`
 
 function vatTable({ title, head, rows }: ReceiptDocument['vat']): Markup {

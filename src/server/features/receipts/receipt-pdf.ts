@@ -116,7 +116,7 @@ function lineRows({ lines, labels }: ReceiptDocument): TableRow[] {
         ],
       },
       ...line.notes.map((note) => inner(cell(note, quiet, 'left'), cell('', quiet))),
-      ...line.parts.map(({ label, value }) =>
+      ...line.priceRows.map(({ label, value }) =>
         inner(cell(label, quiet, 'left'), cell(value, quiet)),
       ),
     ]),

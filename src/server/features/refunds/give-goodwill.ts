@@ -106,7 +106,7 @@ export async function codesLeft(db: Queries, order: string): Promise<Cents> {
   )
   return paid === null
     ? 0
-    : remainingCodeValue({ ...paid, given: codeAmounts.reduce((a, b) => a + b, 0) })
+    : remainingCodeValue({ ...paid, earlierCodes: codeAmounts.reduce((a, b) => a + b, 0) })
 }
 
 /**

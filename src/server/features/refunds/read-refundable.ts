@@ -9,7 +9,7 @@ import { supplementsOf } from '#server/stores/orders/supplements.ts'
 import { readOrderPayments } from '#server/stores/payments/carried-payments.ts'
 import { type StoredRefund, readRefundFacts } from '#server/stores/payments/refunds.ts'
 import { readSpentOfCode } from '#server/stores/promos/goodwill-codes.ts'
-import { isOrderId, wayOf } from './request-refund.ts'
+import { isOrderId, refundChannelOf } from './request-refund.ts'
 
 type RefundableLine = Omit<Refundable['lines'][number], 'parts'> & {
   /** Its position in the order, as a refund names it. */
@@ -60,7 +60,7 @@ export async function readRefundable(
   const state = refundable(forRefund, refunds)
   if (state === null) return null
   return {
-    way: wayOf(
+    way: refundChannelOf(
       orderState,
       {
         paidBy: await readOrderPayments(db, order),

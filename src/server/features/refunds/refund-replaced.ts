@@ -5,7 +5,7 @@ import {
   mostFor,
   refundable,
 } from '#domain/orders/refund-state.ts'
-import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
+import { FINAL_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
 import { readCounterPayment } from '#server/stores/orders/counter-payments.ts'
@@ -23,7 +23,7 @@ import {
   type StoredRefund,
   readRefundFacts,
 } from '#server/stores/payments/refunds.ts'
-import { requestRefundIn, wayOf } from './request-refund.ts'
+import { requestRefundIn, refundChannelOf } from './request-refund.ts'
 
 type ReplacementRefundServices = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
 
@@ -68,7 +68,7 @@ async function refundReplacedIn(
   // A tap may still be undone.
   if (
     decided.some(
-      (decision) => decision.by === 'kitchen' && at - decision.at < STANDS_AFTER_MILLISECONDS,
+      (decision) => decision.by === 'kitchen' && at - decision.at < FINAL_AFTER_MILLISECONDS,
     )
   )
     return
@@ -83,7 +83,7 @@ async function refundReplacedIn(
     return
   }
   const paidBy = await readOrderPayments(tx, order)
-  if (wayOf(lockedOrder, { paidBy, paidAtCounter, ofKitchen: true }, at) === null) return
+  if (refundChannelOf(lockedOrder, { paidBy, paidAtCounter, ofKitchen: true }, at) === null) return
   await requestRefundIn(tx, services, {
     order,
     lines,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { shareRefund } from '#domain/orders/change.ts'
-import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
+import { FINAL_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
 import { type RefundCorrection, type RefundReason, decideRefund } from '#domain/orders/refund.ts'
 import type { RefundLine } from '#domain/orders/refund-state.ts'
 import type { Tx } from '#server/db/open.ts'
@@ -110,7 +110,7 @@ export async function requestRefundIn(
   const paidBy = await readOrderPayments(tx, order)
   const paidAtCounter = await readCounterPayment(tx, order)
   const ofKitchen = isOfKitchen(request)
-  const channel = wayOf(lockedOrder, { paidBy, paidAtCounter, ofKitchen }, at)
+  const channel = refundChannelOf(lockedOrder, { paidBy, paidAtCounter, ofKitchen }, at)
   if (channel === null) throw new Refusal('refund_not_possible')
   if (channel === 'card' && payments === null) throw new Refusal('payment_unavailable')
   const correction = decided(facts, request)
@@ -144,7 +144,7 @@ export async function requestRefundIn(
   await refundPoints(tx, {
     order,
     refund,
-    keeps: correction.points.kept,
+    keeps: correction.points.stillEarned,
     givenBack: correction.points.givenBack,
     at,
   })
@@ -204,7 +204,7 @@ const sumOf = (refunds: readonly StoredRefund[]): number =>
  * What ran out is not taken there at all, so it is corrected once the order was handed over. Null where
  * there is none. A cancelled order is given back as a whole.
  */
-export function wayOf(
+export function refundChannelOf(
   { status, payment, at: since }: Pick<LockedOrder, 'status' | 'payment' | 'at'>,
   {
     paidBy,
@@ -219,7 +219,7 @@ export function wayOf(
 ): RefundChannel | null {
   if (status === 'cancelled' || status === 'awaiting-payment') return null
   if (payment === 'card') return isCaptured(paidBy) ? 'card' : null
-  const isFinalSince = (at: number) => now - at >= STANDS_AFTER_MILLISECONDS
+  const isFinalSince = (at: number) => now - at >= FINAL_AFTER_MILLISECONDS
   if (ofKitchen) return status === 'collected' && isFinalSince(since) ? 'counter' : null
   return paidAtCounter !== null && isFinalSince(Date.parse(paidAtCounter.at)) ? 'counter' : null
 }

@@ -11,7 +11,7 @@ import { updateAllSums, lostSinceOf } from './update-sums.ts'
 import { rebuildScope, takeWithLock } from './rebuild-groups.ts'
 
 /** Days of restaurants that were made again, and how many sums of each sort were different. */
-export type Rebuilt = { made: number; days: number; months: number; scopes: number }
+export type Rebuilt = { rebuiltDays: number; days: number; months: number; scopes: number }
 
 /** Days of a restaurant that one transaction makes. */
 const STEP = 100
@@ -24,7 +24,7 @@ export async function rebuildSums({
   database,
   now,
 }: Pick<Services, 'database' | 'now'>): Promise<Rebuilt> {
-  const rebuilt: Rebuilt = { made: 0, days: 0, months: 0, scopes: 0 }
+  const rebuilt: Rebuilt = { rebuiltDays: 0, days: 0, months: 0, scopes: 0 }
   const inTurn = (work: (tx: Tx) => Promise<number>) =>
     database.db.transaction().execute(async (tx) => {
       await waitForSums(tx)
@@ -37,7 +37,7 @@ export async function rebuildSums({
         updateAllSums(tx, days.slice(nth, nth + STEP), lostSinceOf(now())),
       )
     rebuilt.months += await inTurn((tx) => rebuildMonths(tx, restaurant))
-    rebuilt.made += days.length
+    rebuilt.rebuiltDays += days.length
   }
   for (const scope of await readScopes(database.db))
     rebuilt.scopes += (await rebuildScope({ database }, scope, takeWithLock)).differed

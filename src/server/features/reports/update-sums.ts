@@ -8,7 +8,7 @@ import { dropOrdered, deleteRefusedBefore } from '#server/stores/reports/refused
 import { DAY } from '#domain/time/durations.ts'
 
 /** Marks that one transaction takes, and days that one statement makes: a moment's work each. */
-const MARKS = 1000
+const MOST_MARKS = 1000
 const DAYS = 100
 /** Transactions of a round; what is left follows in the next one. */
 const TRANSACTIONS = 20
@@ -44,7 +44,7 @@ const keepSome = ({ database, now }: SumServices): Promise<boolean> =>
     if (!(await lockSums(tx))) return false
     const at = now()
     await dropOrdered(tx, new Date(at - ORDERED_WITHIN))
-    const { days, isLast } = await takeMarkedDays(tx, MARKS)
+    const { days, isLast } = await takeMarkedDays(tx, MOST_MARKS)
     await updateAllSums(tx, days, lostSinceOf(at))
     if (isLast) await noteUpToDate(tx, at)
     return !isLast

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { RestaurantOpening } from '#contract/office/openings.ts'
 import type { OfficeSellers } from '#contract/office/sellers.ts'
-import type { ShownRestaurant } from '#contract/office/restaurant-settings.ts'
+import type { RestaurantSettingsView } from '#contract/office/restaurant-settings.ts'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import { aSiret } from '#testing/builders/a-seller.ts'
@@ -37,7 +37,8 @@ describe.each(oneDatabase)('the opening of a restaurant, on the %s database', (k
   const missingPoints = async () =>
     (await readOpening()).points.filter(({ isDone }) => !isDone).map(({ id }) => id)
   const settings = async (slug: string) =>
-    (await owner.browser.get(`/api/office/restaurants/${slug}`)).json<ShownRestaurant>().settings
+    (await owner.browser.get(`/api/office/restaurants/${slug}`)).json<RestaurantSettingsView>()
+      .settings
   const isShown = async () =>
     (await app.get('/api/restaurants?limit=100'))
       .json<{ results: WireRestaurant[] }>()

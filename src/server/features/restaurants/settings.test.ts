@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type {
   RestaurantSettings,
-  ShownRestaurant,
+  RestaurantSettingsView,
   getRestaurantLoad,
   tryCapacity,
 } from '#contract/office/restaurant-settings.ts'
@@ -33,8 +33,9 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
 
   const path = (subpath = '', slug = 'paris-haussmann') =>
     `/api/office/restaurants/${slug}${subpath}`
-  const readRestaurant = async () => (await owner.browser.get(path())).json<ShownRestaurant>()
-  type SavedSettings = { change: string | null; restaurant: ShownRestaurant }
+  const readRestaurant = async () =>
+    (await owner.browser.get(path())).json<RestaurantSettingsView>()
+  type SavedSettings = { change: string | null; restaurant: RestaurantSettingsView }
   async function save(
     changes: Partial<RestaurantSettings>,
     from?: Partial<RestaurantSettings>,
@@ -116,9 +117,9 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
     expect((await readRestaurant()).lacksContainers).toBe(false)
     app.clock.now = Date.parse('2027-02-12T09:00:00Z')
     const laterOwner = await aPersonWith(app, 'owner')
-    expect((await laterOwner.browser.get(path())).json<ShownRestaurant>().lacksContainers).toBe(
-      true,
-    )
+    expect(
+      (await laterOwner.browser.get(path())).json<RestaurantSettingsView>().lacksContainers,
+    ).toBe(true)
     app.clock.now = TUESDAY_AT_NINE
     await undo(none.json<SavedSettings>().change)
     await undo(saveAnswer.json<SavedSettings>().change)

@@ -2,7 +2,7 @@ import {
   type Containable,
   type RestaurantSettings,
   type SettingName,
-  type ShownRestaurant,
+  type RestaurantSettingsView,
   type changeRestaurantSettings as endpoint,
   restaurantSettingsSchema,
 } from '#contract/office/restaurant-settings.ts'
@@ -68,7 +68,7 @@ export function showRestaurant(
   { catalogue, now }: Pick<Services, 'catalogue' | 'now'>,
   viewer: Pick<StaffViewer, 'locale'>,
   entry: RestaurantEntry,
-): ShownRestaurant {
+): RestaurantSettingsView {
   const { id, slug, name, address, active } = entry
   const today = dayIn(now()).toString()
   const plans = plansOf(catalogue.now())

@@ -70,7 +70,7 @@ export function createHtmlAnnotator({
       url,
       image,
       locale,
-      others: Object.keys(translations(path) ?? {}),
+      translatedLocales: Object.keys(translations(path) ?? {}),
     })
     return html
       .replace('</head>', () => `${head}</head>`)
@@ -85,7 +85,7 @@ function socialTags({
   url,
   image,
   locale,
-  others,
+  translatedLocales,
 }: {
   brand: string
   title: string
@@ -93,7 +93,7 @@ function socialTags({
   url: string
   image: string
   locale: Locale
-  others: string[]
+  translatedLocales: string[]
 }): string {
   const tag = (name: Locale) => intlLocale[name].replace('-', '_')
   const property = (name: string, content: string | number) =>
@@ -106,7 +106,7 @@ function socialTags({
     property('og:url', url),
     property('og:locale', tag(locale)),
     ...locales
-      .filter((otherLocale) => otherLocale !== locale && others.includes(otherLocale))
+      .filter((otherLocale) => otherLocale !== locale && translatedLocales.includes(otherLocale))
       .map((otherLocale) => property('og:locale:alternate', tag(otherLocale))),
     property('og:image', image),
     property('og:image:type', 'image/png'),

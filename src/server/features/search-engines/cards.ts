@@ -36,7 +36,7 @@ export function cardsOf(catalogue: Catalogue): Cards {
   return newCards
 }
 
-function createCards({ source, pictures, shown }: Catalogue): Cards {
+function createCards({ source, pictures, visibleRestaurants }: Catalogue): Cards {
   const drawnCards = new Map<string, Card>()
   const picture = (name: string) => pictures.get(name)?.svg ?? ''
   const recipes = source.recipes.map(({ slug }) => recipePicture(slug))
@@ -49,7 +49,7 @@ function createCards({ source, pictures, shown }: Catalogue): Cards {
       ({ slug }) => [`formula-${slug}`, () => [picture(formulaPicture(slug))]] as const,
     ),
     ...source.desserts.map(({ slug }) => [`dessert-${slug}`, () => [picture(slug)]] as const),
-    ...shown.map(
+    ...visibleRestaurants.map(
       ({ id, slug }) => [`restaurant-${slug}`, () => [ownBowl(source, id, slug)]] as const,
     ),
   ])

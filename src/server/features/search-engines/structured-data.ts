@@ -58,7 +58,7 @@ export function structuredData(
   const pageNodes =
     page === 'restaurant'
       ? restaurantThing(
-          catalogue.shown.find(({ slug }) => slug === params['slug']),
+          catalogue.visibleRestaurants.find(({ slug }) => slug === params['slug']),
           marked,
           catalogue,
           now,

@@ -11,7 +11,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import {
-  type WantedSeller,
+  type RequestedSeller,
   findSellerRequest,
   readSellerIds,
   writeSellerRequest,
@@ -26,7 +26,7 @@ import {
 } from './seller-facts.ts'
 
 type SellerRequestServices = Pick<Services, 'database' | 'now'>
-type CheckedSellerRequest = { seller: string; seen: SellerFacts | null; wanted: WantedSeller }
+type CheckedSellerRequest = { seller: string; seen: SellerFacts | null; wanted: RequestedSeller }
 
 /**
  * Asks a second person to add or to change a seller (B1, P4). It was written and undone before, so
@@ -60,7 +60,11 @@ export async function askForSeller(
 }
 
 /** The seller of a request, in one order of its members and restaurants. */
-const wantedOf = ({ seller: _id, version: _version, ...fields }: SellerBody): WantedSeller => ({
+const requestedSellerOf = ({
+  seller: _id,
+  version: _version,
+  ...fields
+}: SellerBody): RequestedSeller => ({
   ...fields,
   establishments: fields.establishments.toSorted((a, b) => a.restaurant - b.restaurant),
 })
@@ -70,7 +74,7 @@ async function existingIdOf(db: Queries, key: string, body: SellerBody): Promise
   const existingRequest = await findSellerRequest(db, key)
   if (existingRequest === null) return null
   const isSame =
-    isDeepStrictEqual(existingRequest.wanted, wantedOf(body)) &&
+    isDeepStrictEqual(existingRequest.wanted, requestedSellerOf(body)) &&
     (body.seller === null ? existingRequest.seen === null : existingRequest.seller === body.seller)
   if (!isSame) throw new Refusal('idempotency_key_reused')
   return existingRequest.id
@@ -87,7 +91,7 @@ async function tryOut(tx: Tx, body: SellerBody, at: number): Promise<CheckedSell
     throw new Refusal('changed_meanwhile', {
       details: { seller: { ...currentFacts, version: versionOf(currentFacts) } },
     })
-  const requestedSeller = wantedOf(body)
+  const requestedSeller = requestedSellerOf(body)
   // Its receipts are in a book of its own: another number is another company.
   if (currentFacts !== null && currentFacts.siren !== requestedSeller.siren)
     throw refuseField('siren', 'seller_siren_fixed')

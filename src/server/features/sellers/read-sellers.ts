@@ -9,7 +9,13 @@ import {
   type StoredSellerRequest,
   readOpenSellerRequests,
 } from '#server/stores/sellers/seller-requests.ts'
-import { factsOf, holders, previousSellers, versionOf, requestedFacts } from './seller-facts.ts'
+import {
+  factsOf,
+  sellersByRestaurant,
+  previousSellers,
+  versionOf,
+  requestedFacts,
+} from './seller-facts.ts'
 
 /**
  * Who sells in each restaurant, and what waits for a second person. It is read from the database, so
@@ -22,7 +28,7 @@ export async function readSellers(
   const { db } = database
   const source = await readSource(db, now())
   const { sellers, restaurants, documents } = source
-  const sellerByRestaurant = holders(sellers)
+  const sellerByRestaurant = sellersByRestaurant(sellers)
   const confirmers = await readConfirmers(db, 'site', now())
   const requests = await readOpenSellerRequests(db)
   return {
@@ -42,13 +48,13 @@ export async function readSellers(
       city: address.city,
       seller: sellerByRestaurant.get(id) ?? null,
     })),
-    requests: requests.map((stored) => tellRequest(stored, { source, viewer, confirmers })),
+    requests: requests.map((stored) => toRequestView(stored, { source, viewer, confirmers })),
     confirmers: confirmers.confirmersOf(viewer.staff),
   }
 }
 
 /** A request, as somebody of the head office reads it. */
-function tellRequest(
+function toRequestView(
   stored: StoredSellerRequest,
   context: {
     source: Source
@@ -84,7 +90,7 @@ export function isOvertaken(
   { sellers }: Pick<Source, 'sellers'>,
 ): boolean {
   const current = sellers.find(({ id }) => id === seller)
-  const sellerByRestaurant = holders(sellers)
+  const sellerByRestaurant = sellersByRestaurant(sellers)
   return (
     !isDeepStrictEqual(current === undefined ? null : factsOf(current), seen) ||
     wanted.establishments.some(
@@ -100,5 +106,5 @@ export async function requestNow(
   context: { source: Source; viewer: Pick<StaffViewer, 'staff'>; at: number },
 ): Promise<SellerRequest> {
   const { source, viewer, at } = context
-  return tellRequest(stored, { source, viewer, confirmers: await readConfirmers(db, 'site', at) })
+  return toRequestView(stored, { source, viewer, confirmers: await readConfirmers(db, 'site', at) })
 }

@@ -1,7 +1,7 @@
 import type { SellerFacts } from '#contract/office/sellers.ts'
 import type { SellerEntry } from '#server/chain/sellers-schema.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import type { WantedSeller } from '#server/stores/sellers/seller-requests.ts'
+import type { RequestedSeller } from '#server/stores/sellers/seller-requests.ts'
 
 const byRestaurant = (a: { restaurant: number }, b: { restaurant: number }) =>
   a.restaurant - b.restaurant
@@ -39,7 +39,7 @@ export const entryOf = (
 export const versionOf = (facts: SellerFacts): string => hashOf(JSON.stringify(facts)).slice(0, 16)
 
 /** What is asked for, without who sold before. */
-export const requestedFacts = ({ establishments, ...facts }: WantedSeller): SellerFacts => ({
+export const requestedFacts = ({ establishments, ...facts }: RequestedSeller): SellerFacts => ({
   ...facts,
   establishments: establishments.map(({ restaurant, siret }) => ({ restaurant, siret })),
 })
@@ -47,7 +47,7 @@ export const requestedFacts = ({ establishments, ...facts }: WantedSeller): Sell
 /** Which other seller gives up a restaurant. */
 export const previousSellers = (
   seller: string,
-  establishments: WantedSeller['establishments'],
+  establishments: RequestedSeller['establishments'],
 ): Map<number, string> =>
   new Map(
     establishments.flatMap(({ restaurant, from }) =>
@@ -56,7 +56,7 @@ export const previousSellers = (
   )
 
 /** Who sells in each restaurant. */
-export const holders = (sellers: readonly SellerEntry[]): Map<number, string> =>
+export const sellersByRestaurant = (sellers: readonly SellerEntry[]): Map<number, string> =>
   new Map(
     sellers.flatMap(({ id, establishments }) =>
       establishments.map(({ restaurant }) => [restaurant, id] as const),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callbackAt } from '#server/gateways/social-login/open.ts'
 import {
-  BEGUN_MILLISECONDS,
+  PENDING_LOGIN_MILLISECONDS,
   newLoginKey,
   secretsOf,
 } from '#server/gateways/social-login/secrets.ts'
@@ -32,6 +32,10 @@ export async function beginSocialLogin(
     callbackAt(config.publicUrl, provider),
   )
   await storePendingLogin(database.db, key, pendingLogin, now())
-  setCookie(reply, 'social', { value: key.browser, until: now() + BEGUN_MILLISECONDS, now: now() })
+  setCookie(reply, 'social', {
+    value: key.browser,
+    until: now() + PENDING_LOGIN_MILLISECONDS,
+    now: now(),
+  })
   return address
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { SocialProvider } from '#contract/customers/social-login.ts'
 import type { Queries } from '#server/db/open.ts'
-import { BEGUN_MILLISECONDS, type LoginKey } from '#server/gateways/social-login/secrets.ts'
+import { PENDING_LOGIN_MILLISECONDS, type LoginKey } from '#server/gateways/social-login/secrets.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import type { Columns } from '#server/db/tables.ts'
 
@@ -28,7 +28,7 @@ export async function storePendingLogin(
     with over as (delete from social_logins where expires_at < ${new Date(now)})
     insert into social_logins (state_hash, browser_hash, provider, return_to, locale, session_id, expires_at)
     values (${hashOf(state)}, ${hashOf(browser)}, ${provider}, ${returnTo}, ${locale}, ${session},
-      ${new Date(now + BEGUN_MILLISECONDS)})`.execute(db)
+      ${new Date(now + PENDING_LOGIN_MILLISECONDS)})`.execute(db)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/open.ts'
 import { staffCallbackAt } from '#server/gateways/social-login/open.ts'
 import type { ProviderPerson, StaffLogin } from '#server/gateways/social-login/port.ts'
 import {
-  BEGUN_MILLISECONDS,
+  PENDING_LOGIN_MILLISECONDS,
   type LoginKey,
   newLoginKey,
   secretsOf,
@@ -35,17 +35,17 @@ type ProviderLoginServices = Pick<Services, 'config' | 'database' | 'metrics' | 
 
 /**
  * Begins a sign-in at the chain's own provider (P1). Returns the address to go to, and the secret
- * that the browser keeps until it comes back. `kept`: the secret that it has already.
+ * that the browser keeps until it comes back. `browserSecret`: the one that it has already.
  */
 export async function startProviderLogin(
   { config, database, now }: ProviderLoginServices,
   provider: StaffLogin,
-  { kept, ...loginStart }: StartedStaffLogin & { kept: string | null },
+  { browserSecret, ...loginStart }: StartedStaffLogin & { browserSecret: string | null },
 ): Promise<{ address: string; browser: string; until: number }> {
-  const key = newLoginKey(kept)
+  const key = newLoginKey(browserSecret)
   const address = await provider.addressOf(secretsOf(key), staffCallbackAt(config.publicUrl))
   await keepStaffLogin(database.db, key, loginStart, now())
-  return { address, browser: key.browser, until: now() + BEGUN_MILLISECONDS }
+  return { address, browser: key.browser, until: now() + PENDING_LOGIN_MILLISECONDS }
 }
 
 /** The sign-in that this browser began and that comes back now, once. Null when there is none. */

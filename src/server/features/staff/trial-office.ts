@@ -69,7 +69,7 @@ export function trialOfficePage(
           email: emailOf(person),
           restaurants: catalogue
             .now()
-            .shown.slice(0, person.restaurants)
+            .visibleRestaurants.slice(0, person.restaurants)
             .map(({ id }) => id),
           at: now(),
         })

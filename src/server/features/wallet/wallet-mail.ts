@@ -1,5 +1,5 @@
 import { cardWords, readable } from '#server/gateways/wallet/card-words.ts'
-import type { MadeCards, WalletCard } from '#server/gateways/wallet/port.ts'
+import type { WalletCards, WalletCard } from '#server/gateways/wallet/port.ts'
 import { html } from '#server/kit/markup.ts'
 import { mailDocument } from '#server/features/mails/mail-document.ts'
 
@@ -9,7 +9,7 @@ import { mailDocument } from '#server/features/mails/mail-document.ts'
  */
 export function walletMail(
   { number, firstName, balance, locale, brand }: WalletCard,
-  { pass, link }: MadeCards,
+  { pass, link }: WalletCards,
   isDemonstration: boolean,
 ): { subject: string; html: string; text: string } {
   const say = cardWords(locale)

@@ -7,7 +7,7 @@ type Arrived = { text: string; what: unknown }
 /** An implementation under test. `telling` is false when it reports to nobody but the log. */
 export type ErrorReportStage = {
   reports: ErrorReports
-  telling: boolean
+  sendsReports: boolean
   arrived: () => Promise<Arrived[]>
   close: () => Promise<void>
 }
@@ -26,7 +26,7 @@ export function describeErrorReports(name: string, setUp: () => Promise<ErrorRep
       for (let i = 0; i < 3; i += 1) stage.reports.report({ error, what: 'request failed' })
       await stage.reports.stop()
       expect((await stage.arrived()).map(({ what }) => what)).toEqual(
-        stage.telling ? ['request failed'] : [],
+        stage.sendsReports ? ['request failed'] : [],
       )
     })
 
@@ -46,7 +46,7 @@ export function describeErrorReports(name: string, setUp: () => Promise<ErrorRep
       for (const error of thrown) stage.reports.report({ error, what: 'page not rendered' })
       await stage.reports.stop()
       const arrived = await stage.arrived()
-      expect(arrived).toHaveLength(stage.telling ? thrown.length : 0)
+      expect(arrived).toHaveLength(stage.sendsReports ? thrown.length : 0)
       for (const { text } of arrived) expect(text).not.toMatch(/zoe/)
     })
 

@@ -3,7 +3,7 @@ import { describeErrorReports } from './contract.ts'
 
 describeErrorReports('the log alone', async () => ({
   reports: noErrorService,
-  telling: false,
+  sendsReports: false,
   arrived: async () => [],
   close: async () => undefined,
 }))

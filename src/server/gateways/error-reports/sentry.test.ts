@@ -7,7 +7,7 @@ describeErrorReports('Sentry', async () => {
   const service = await openErrorService()
   return {
     reports: createSentry(service.dsn),
-    telling: true,
+    sendsReports: true,
     close: service.close,
     arrived: async () =>
       service.received.map(({ text, items }) => ({

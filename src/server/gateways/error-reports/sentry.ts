@@ -1,6 +1,6 @@
 import { Scope, createStackParser, createTransport, linkedErrorsIntegration } from '@sentry/core'
 import { ServerRuntimeClient, nodeStackLineParser } from '@sentry/core/server'
-import { onlyWhatMayBeSent } from '#contract/error-report.ts'
+import { pickSendableFields } from '#contract/error-report.ts'
 import { describeError } from '#server/kit/describe-error.ts'
 import type { ErrorReports } from './port.ts'
 
@@ -43,7 +43,7 @@ export function createSentry(dsn: string): ErrorReports {
           },
         }
       }),
-    beforeSend: onlyWhatMayBeSent,
+    beforeSend: pickSendableFields,
   })
   client.init()
   let stopped = false

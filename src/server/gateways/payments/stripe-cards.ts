@@ -44,7 +44,7 @@ export async function ensureStripeCustomer(stripe: Stripe, customer: string): Pr
 }
 
 /** Whether the holder chose, in the card fields, to save the card. */
-export async function isToBeKept(stripe: Stripe, token: string): Promise<boolean> {
+export async function savesCard(stripe: Stripe, token: string): Promise<boolean> {
   const method = await readFromStripe(() => stripe.paymentMethods.retrieve(token))
   return method.allow_redisplay === 'always'
 }

@@ -54,7 +54,7 @@ export async function writeToStripe<T>(
     } catch (error) {
       // Stripe repeats the first failure of a key for a day. Another key is harmless, because the
       // payment's state limits what it can do, or it was asked whether the change is made.
-      if (isKeptFailure(error)) {
+      if (isStoredFailure(error)) {
         if (await isDone()) return null
         continue
       }
@@ -98,7 +98,7 @@ const isBusy = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   (error.statusCode === 409 || error.code === 'lock_timeout')
 
-const isKeptFailure = (error: unknown): boolean =>
+const isStoredFailure = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   (error.statusCode ?? 0) >= 500 &&
   error.headers?.[REPLAYED] === 'true'

@@ -6,7 +6,7 @@ import {
   PaymentRefused,
   ProviderUnavailable,
 } from './port.ts'
-import { isToBeKept, ensureStripeCustomer, savedCardOf, savedReply } from './stripe-cards.ts'
+import { savesCard, ensureStripeCustomer, savedCardOf, savedReply } from './stripe-cards.ts'
 import { readFromStripe, writeToStripe, isRepeated } from './stripe-client.ts'
 import { lastError, refusalOf } from './stripe-payment.ts'
 
@@ -32,7 +32,7 @@ export async function keepCard(
   customer: string,
   { key, token, returnUrl }: Parameters<PaymentGateway['keepCard']>[1],
 ): Promise<CardSaveOutcome> {
-  if (!(await isToBeKept(stripe, token)))
+  if (!(await savesCard(stripe, token)))
     throw new PaymentRefused('a card that its holder did not ask to keep')
   const owner = await ensureStripeCustomer(stripe, customer)
   const setup = await writeToStripe(key, (options) =>

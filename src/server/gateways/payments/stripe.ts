@@ -1,5 +1,5 @@
 import { type PaymentGateway, PaymentRefused, type ProviderPayment } from './port.ts'
-import { dropCard, isToBeKept, ensureStripeCustomer, listCards } from './stripe-cards.ts'
+import { dropCard, savesCard, ensureStripeCustomer, listCards } from './stripe-cards.ts'
 import { readFromStripe, writeToStripe, isRepeated, openStripe } from './stripe-client.ts'
 import { keepCard } from './stripe-keep.ts'
 import { readLedger } from './stripe-ledger.ts'
@@ -79,7 +79,7 @@ export function createStripePayments({
     },
     async confirm(id, { key, token, returnUrl }) {
       const { customer } = await retrieve(id)
-      const isKept = customer !== null && (await isToBeKept(stripe, token))
+      const isKept = customer !== null && (await savesCard(stripe, token))
       const saveOption = isKept ? { setup_future_usage: 'on_session' as const } : {}
       return changed(id, key, (options) =>
         stripe.paymentIntents.confirm(

@@ -5,7 +5,7 @@ const ANSWER_WITHIN = 3000
 /** In milliseconds. Time for the sent bytes to go out before the connection is closed. */
 const CLOSE_WITHIN = 1000
 /** The printer says by itself, unasked, how it is: four bytes, of which the first is marked. */
-const isUnasked = (byte: number) => (byte & 0x93) === 0x10
+const isUnsolicited = (byte: number) => (byte & 0x93) === 0x10
 const REST_OF_UNASKED = 3
 
 /** So many answers are remembered that nobody has read: the latest of a printer that sends more. */
@@ -38,7 +38,7 @@ export function openLine(host: string, port: number): PrinterLine {
   socket.on('data', (bytes: Buffer) => {
     for (const byte of bytes) {
       if (bytesToSkip > 0) bytesToSkip -= 1
-      else if (isUnasked(byte)) bytesToSkip = REST_OF_UNASKED
+      else if (isUnsolicited(byte)) bytesToSkip = REST_OF_UNASKED
       else answers.push(byte)
     }
     answers.splice(0, answers.length - MOST_ANSWERS)

@@ -18,7 +18,7 @@ export function secretsOf({ state, browser }: LoginKey): LoginSecrets {
 }
 
 /** How long a login at a provider may take. */
-export const BEGUN_MILLISECONDS = 10 * 60_000
+export const PENDING_LOGIN_MILLISECONDS = 10 * 60_000
 
 /** The key of a new login. Several may be in progress in one browser, which keeps one secret. */
 export const newLoginKey = (browserSecret: string | null): LoginKey => ({

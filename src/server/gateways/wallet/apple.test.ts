@@ -6,7 +6,7 @@ import { openPass } from '#testing/wallet/open-pass.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { createApplePass } from './apple.ts'
 import { readDemonstration } from './demonstration.ts'
-import type { MadeCards } from './port.ts'
+import type { WalletCards } from './port.ts'
 import { type CardContent, describeWalletGateway } from './contract.ts'
 import type { AppleSettings } from '#server/config/wallet.ts'
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   await copy.remove()
 })
 
-type Pass = NonNullable<MadeCards['pass']>
+type Pass = NonNullable<WalletCards['pass']>
 type PassField = { key: string; label: string; value: string | number }
 type PassContent = {
   serialNumber: string

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 import { cardWords, readable } from './card-words.ts'
-import type { MadeCards, WalletCard } from './port.ts'
+import type { WalletCards, WalletCard } from './port.ts'
 import type { AppleSettings } from '#server/config/wallet.ts'
 
 const labelKeys = ['name', 'points', 'holder', 'asOf', 'number', 'howTitle', 'how'] as const
@@ -21,7 +21,7 @@ const pictures = Object.fromEntries(
 /** Makes cards for Apple Wallet: store cards, signed with the configured certificate. */
 export function createApplePass(settings: AppleSettings) {
   const { validFromDate, validToDate } = new X509Certificate(settings.certificate)
-  return async (card: WalletCard, at: number): Promise<NonNullable<MadeCards['pass']>> => {
+  return async (card: WalletCard, at: number): Promise<NonNullable<WalletCards['pass']>> => {
     if (at < validFromDate.getTime() || at > validToDate.getTime()) {
       throw new Error('WALLET_APPLE_CERTIFICATE: is over, or not yet valid')
     }

@@ -21,7 +21,7 @@ export async function readDemonstration({
   db,
 }: Pick<Database, 'db'>): Promise<{ apple: AppleSettings; google: GoogleSettings }> {
   const { authority, certificate, key, googleKey } =
-    (await keptKeys(db)) ?? (await keepKeys(db, await makeKeys()))
+    (await readStoredKeys(db)) ?? (await keepKeys(db, await makeKeys()))
   return {
     apple: { certificate, key, authority, passType: PASS_TYPE, team: TEAM },
     google: {
@@ -32,7 +32,7 @@ export async function readDemonstration({
   }
 }
 
-async function keptKeys(db: Database['db']): Promise<Keys | null> {
+async function readStoredKeys(db: Database['db']): Promise<Keys | null> {
   const {
     rows: [row],
   } = await sql<Keys>`
@@ -49,7 +49,7 @@ async function keepKeys(db: Database['db'], newKeys: Keys): Promise<Keys> {
     values (${newKeys.authority}, ${newKeys.certificate}, ${newKeys.key}, ${newKeys.googleKey}) on conflict do nothing`.execute(
     db,
   )
-  return (await keptKeys(db)) ?? newKeys
+  return (await readStoredKeys(db)) ?? newKeys
 }
 
 const makeRsaKey = async () =>

@@ -14,7 +14,7 @@ export type WalletCard = {
 }
 
 /** A card for each configured kind of phone: at least one of the two is not null. */
-export type MadeCards = {
+export type WalletCards = {
   /** For Apple Wallet: a signed `.pkpass`. */
   pass: { name: string; type: string; content: Buffer } | null
   /** For Google Wallet: a signed link that offers to save the card. */
@@ -28,5 +28,5 @@ export type WalletGateway = {
    * Makes the cards as of an instant (epoch milliseconds). Throws when a certificate is not valid
    * then.
    */
-  make: (card: WalletCard, at: number) => Promise<MadeCards>
+  make: (card: WalletCard, at: number) => Promise<WalletCards>
 }

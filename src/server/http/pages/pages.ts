@@ -104,7 +104,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       },
     })
   }
-  const addresses = createRecent<{ found: ReturnType<typeof matchPage>; canonical: string }>(
+  const addresses = createRecent<{ pageMatch: ReturnType<typeof matchPage>; canonical: string }>(
     ADDRESSES,
     () => 1,
   )
@@ -119,8 +119,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const url = URL.parse(options.origin + request.url)
     // `GET *` names no page.
     if (url === null) throw new Refusal('not_found')
-    const { found, canonical } = addresses.get(url.pathname, () => ({
-      found: matchPage(url.pathname),
+    const { pageMatch, canonical } = addresses.get(url.pathname, () => ({
+      pageMatch: matchPage(url.pathname),
       canonical: canonicalPath(url.pathname),
     }))
     if (canonical !== url.pathname) return reply.redirect(canonical + url.search, 301)
@@ -136,7 +136,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply
         .header('cache-control', 'private, no-store')
         .redirect(translated + url.search, 302)
-    const page = found?.page ?? null
+    const page = pageMatch?.page ?? null
     const isKept = prepareForRendering(url, page, request.method) && !options.development
     const isShared = isKept && !(page !== null && 'showsRestaurant' in pages[page])
     const key = !isKept

@@ -18,7 +18,7 @@ export function availabilityIn({
   soldOut: SoldOut
 }): (product: ProductEntry) => boolean {
   const missing = new Set([...(restaurant?.unavailable_ingredient_ids ?? []), ...soldOut.products])
-  const isCarried = restaurant === null ? () => true : carriedBy(restaurant, source)
+  const isCarried = restaurant === null ? () => true : productsSoldBy(restaurant, source)
   return (product) => {
     if (missing.has(product.id) || !isCarried(product)) return false
     const composition =
@@ -28,7 +28,7 @@ export function availabilityIn({
   }
 }
 
-function carriedBy(restaurant: RestaurantEntry, { categories }: Pick<Source, 'categories'>) {
+function productsSoldBy(restaurant: RestaurantEntry, { categories }: Pick<Source, 'categories'>) {
   const carried = new Set([...restaurant.mainCategories, ...restaurant.dessertCategories])
   const cutlery = new Set(restaurant.cutlery_options)
   const alcohol = new Set(

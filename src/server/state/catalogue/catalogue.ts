@@ -31,8 +31,8 @@ export type Catalogue = {
   /** Every restaurant of the chain, including closed ones. */
   restaurants: ReadonlyMap<number, RestaurantEntry>
   /** The restaurants that visitors see: active and not closed (T1). */
-  shown: readonly RestaurantEntry[]
-  shownById: ReadonlyMap<number, RestaurantEntry>
+  visibleRestaurants: readonly RestaurantEntry[]
+  visibleRestaurantsById: ReadonlyMap<number, RestaurantEntry>
   /** The facts of the chain (B2), and the legal entity that publishes the site. */
   facts: ChainFacts
   publisher: LegalEntity
@@ -159,8 +159,10 @@ export function createCatalogue(
     source,
     pictures,
     restaurants: new Map(source.restaurants.map((restaurant) => [restaurant.id, restaurant])),
-    shown: visibleRestaurants,
-    shownById: new Map(visibleRestaurants.map((restaurant) => [restaurant.id, restaurant])),
+    visibleRestaurants,
+    visibleRestaurantsById: new Map(
+      visibleRestaurants.map((restaurant) => [restaurant.id, restaurant]),
+    ),
     facts: source.documents.chain,
     publisher: publisherOf(source),
     sellers: new Map(

@@ -35,7 +35,7 @@ export async function openCatalogue(
     if ((version ?? (await readVersion(database.db))) === current.version) return current
     reading ??= readSource(database.db, now())
       .then((source) => {
-        current = createCatalogue(source, current.pictures.drawn)
+        current = createCatalogue(source, current.pictures.drawnPictures)
         drawAhead()
         return current
       })

@@ -20,7 +20,7 @@ export type Pictures = {
   /** Draws all pictures, yielding to requests in between. */
   drawAll: () => Promise<void>
   /** The pictures drawn so far, by name and content. */
-  drawn: ReadonlyMap<string, Picture>
+  drawnPictures: ReadonlyMap<string, Picture>
 }
 
 /** Either one product, or a whole bowl. */
@@ -55,7 +55,7 @@ export function createPictures(
   }
 
   return {
-    drawn: picturesByContent,
+    drawnPictures: picturesByContent,
     get,
     addressOf: (name) => (get(name) ?? get(UNKNOWN))?.address ?? '',
     async drawAll() {

@@ -68,14 +68,14 @@ function inForce(
   if (zone === undefined && exceptions.length === 0) return basePrices
   const special = listOf(exceptions)
   return {
-    mark: markOf(exceptions),
+    mark: revisionOf(exceptions),
     of: (kind, id, base) =>
       priceInForce(base, zone?.get(keyOf(kind, id)), special.get(keyOf(kind, id))),
   }
 }
 
 /** Begins with a letter that no mark of sold-out products has, which stands at the same place. */
-function markOf(exceptions: readonly PriceException[]): string {
+function revisionOf(exceptions: readonly PriceException[]): string {
   if (exceptions.length === 0) return ''
   const lines = exceptions.map(({ kind, id, price, premium }) =>
     [kind, id, price, premium ?? ''].join(' '),

@@ -7,7 +7,7 @@ import type { OpenStops, StopPeriod } from './open-stops.ts'
  * which visitors without a restaurant see, does not offer it either (M4, H10).
  */
 export function soldOutInChain(
-  catalogue: Pick<Catalogue, 'shown' | 'sells'>,
+  catalogue: Pick<Catalogue, 'visibleRestaurants' | 'sells'>,
   stops: Pick<OpenStops, 'soldOut' | 'periodAt'>,
   now: number,
 ): SoldOut {
@@ -23,13 +23,15 @@ export function soldOutInChain(
 const lastSoldOut = new WeakMap<object, { period: StopPeriod; value: SoldOut }>()
 
 function findSoldOut(
-  { shown, sells }: Pick<Catalogue, 'shown' | 'sells'>,
+  { visibleRestaurants, sells }: Pick<Catalogue, 'visibleRestaurants' | 'sells'>,
   stops: Pick<OpenStops, 'soldOut'>,
   now: number,
 ): SoldOut {
-  const stopped = new Set(shown.flatMap(({ id }) => [...stops.soldOut(id, now).products]))
+  const stopped = new Set(
+    visibleRestaurants.flatMap(({ id }) => [...stops.soldOut(id, now).products]),
+  )
   const soldOutProducts = [...stopped].filter((product) =>
-    shown.every(
+    visibleRestaurants.every(
       (entry) => stops.soldOut(entry.id, now).products.has(product) || !sells(entry, product),
     ),
   )

@@ -17,9 +17,9 @@ export type Batch = { id: string; products: number; restaurants: number }
  */
 export async function claimBatch(
   tx: Tx,
-  { staff, key, asked, at }: { staff: string; key: string; asked: unknown; at: number },
+  { staff, key, requestBody, at }: { staff: string; key: string; requestBody: unknown; at: number },
 ): Promise<{ batch: Batch; isNew: boolean } | 'other-key'> {
-  const hash = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+  const hash = createHash('sha256').update(JSON.stringify(requestBody)).digest('base64url')
   const {
     rows: [made],
   } = await sql<{ id: string }>`

@@ -15,7 +15,7 @@ export async function restaurantStatus(
   }: Pick<PickupSources, 'catalogue' | 'site' | 'stops'> & { now: () => number; times: Times },
   restaurant: number,
 ): Promise<RestaurantStatus | null> {
-  const entry = catalogue.now().shownById.get(restaurant)
+  const entry = catalogue.now().visibleRestaurantsById.get(restaurant)
   if (entry === undefined) return null
   await Promise.all([stops.refresh(), site.refresh()])
   const takeaway = await times.takeaway(entry)
@@ -24,18 +24,18 @@ export async function restaurantStatus(
   const state = {
     menuVersion: catalogue.now().menuVersion(entry, soldOut, at),
     soldOut: [...soldOut.products],
-    times: timesMark(takeaway),
+    times: timesRevision(takeaway),
     next: takeaway.next?.at ?? null,
     stop: takeaway.stop,
   }
-  return { version: markOf(state), ...state }
+  return { version: revisionOf(state), ...state }
 }
 
 /**
  * A hash of the times on offer as shown: the number of places left counts only when few are left.
  */
-const timesMark = ({ days }: Takeaway): string =>
-  markOf(
+const timesRevision = ({ days }: Takeaway): string =>
+  revisionOf(
     days.map(({ date, times }) => [
       date,
       times
@@ -44,5 +44,5 @@ const timesMark = ({ days }: Takeaway): string =>
     ]),
   )
 
-const markOf = (value: unknown): string =>
+const revisionOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 12)

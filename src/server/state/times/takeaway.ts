@@ -39,9 +39,9 @@ const REMEMBERED_SLOTS = 300_000
  * slots and stops: between two whole minutes, nothing else can change the result.
  */
 export function createTimes(
-  sources: PickupSources & { database: Database; now: () => number; taken: TakenPlaces },
+  sources: PickupSources & { database: Database; now: () => number; takenPlaces: TakenPlaces },
 ) {
-  const { catalogue, database, now, taken } = sources
+  const { catalogue, database, now, takenPlaces } = sources
   const openings = createRecent<OpeningNow>(REMEMBERED, () => 1)
   const takeaways = createRecent<Takeaway>(REMEMBERED_SLOTS, ({ days }) =>
     days.reduce((slots, { times }) => slots + times.length, 1),
@@ -132,7 +132,7 @@ export function createTimes(
     async openings(entries: readonly RestaurantEntry[]): Promise<OpeningNow[]> {
       const { source } = catalogue.now()
       const time = now()
-      const slots = await taken.of(
+      const slots = await takenPlaces.of(
         entries.map(({ id }) => id),
         time,
       )

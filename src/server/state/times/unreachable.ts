@@ -10,7 +10,7 @@ export const unreachableRestaurants = (
 ): { id: number; slug: string; seenAt: string | null }[] =>
   eyes.catalogue
     .now()
-    .shown.filter((entry) => unreachableAt(eyes, entry, now) !== null)
+    .visibleRestaurants.filter((entry) => unreachableAt(eyes, entry, now) !== null)
     .map(({ id, slug }) => {
       const seenAt = eyes.heartbeats.seenAt(id)
       return { id, slug, seenAt: seenAt === null ? null : new Date(seenAt).toISOString() }

@@ -16,7 +16,7 @@ export type StoredAlert = {
   endedAt: Date | null
   settledAt: Date | null
   /** Null too where whoever took it has left. */
-  taken: { by: string; name: string; at: Date } | null
+  taker: { by: string; name: string; at: Date } | null
 }
 
 type AlertRow = Omit<StoredAlert, 'taken'> & {
@@ -32,7 +32,7 @@ const taker = sql`left join staff taker on taker.id = alerts.taken_by and taker.
 
 const alertOf = ({ takenBy, takenByName, takenAt, ...row }: AlertRow): StoredAlert => ({
   ...row,
-  taken:
+  taker:
     takenBy === null || takenAt === null
       ? null
       : { by: takenBy, name: takenByName ?? '', at: takenAt },

@@ -32,7 +32,7 @@ type AuditRow = Omit<AuditEntryView, 'at' | 'actor' | 'session' | 'subjectName'>
   person: Record<string, unknown> | null
 }
 
-export type FoundEntry = Omit<AuditEntryView, 'subjectName'>
+export type AuditEntryRow = Omit<AuditEntryView, 'subjectName'>
 
 /**
  * The journal, newest first. What an entry says of a person stands beside the book, and is gone
@@ -41,7 +41,7 @@ export type FoundEntry = Omit<AuditEntryView, 'subjectName'>
 export async function findAudit(
   db: Queries,
   { from, before, person, action, subject, after, scope, seesCustomers }: AuditSearch,
-): Promise<{ entries: FoundEntry[]; next: string | null }> {
+): Promise<{ entries: AuditEntryRow[]; next: string | null }> {
   const { rows } = await sql<AuditRow>`
     select entry.id::text, entry.at, entry.actor as by, coalesce(entry.staff_id::text, entry.device_id::text) as "actorId",
       coalesce(staff.name, device.name) as "actorName", entry.action, entry.subject, ${withAskerName('before')} as before, ${withAskerName('after')} as after,
@@ -74,7 +74,7 @@ export async function findAudit(
       after: together(row.after, of?.['after'] ?? null),
       reason: row.reason ?? of?.['reason'] ?? null,
     }
-  }) as FoundEntry[]
+  }) as AuditEntryRow[]
   return { entries, next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null }
 }
 

@@ -41,7 +41,7 @@ export async function findByEmail(db: Queries, email: string): Promise<Credentia
 export async function readCredentials(
   db: Queries,
   customer: string,
-): Promise<{ passwordHash: string | null; own: string[] }> {
+): Promise<{ passwordHash: string | null; personalWords: string[] }> {
   const {
     rows: [row],
   } = await sql<Columns<'customers', 'password_hash' | 'email' | 'first_name' | 'last_name'>>`
@@ -49,7 +49,10 @@ export async function readCredentials(
     db,
   )
   if (!row) throw new Refusal('unauthorized')
-  return { passwordHash: row.password_hash, own: [row.email, row.first_name, row.last_name] }
+  return {
+    passwordHash: row.password_hash,
+    personalWords: [row.email, row.first_name, row.last_name],
+  }
 }
 
 export async function setPassword(tx: Tx, customer: string, hash: string): Promise<void> {

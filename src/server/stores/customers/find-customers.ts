@@ -9,7 +9,7 @@ const PAGE = 50
 /** Which customers are looked for. `restaurants`: null for all; else who ordered in one of them. */
 export type CustomerSearch = {
   restaurants: readonly number[] | null
-  wanted: CustomerSearchTerms
+  searchTerms: CustomerSearchTerms
   /** The day of the order that is looked for: `2026-11-24`. */
   day: string
   /** The last customer of the page before. */
@@ -45,7 +45,7 @@ export const ordersIn = (restaurants: readonly number[] | null): RawBuilder<unkn
  * The statement of `findCustomers`; one row more than a page, to know whether there is another.
  * Orders are counted for the page alone.
  */
-export function customersQuery({ restaurants, wanted, day, after }: CustomerSearch) {
+export function customersQuery({ restaurants, searchTerms, day, after }: CustomerSearch) {
   const isWithin =
     restaurants === null
       ? sql`true`
@@ -59,7 +59,7 @@ export function customersQuery({ restaurants, wanted, day, after }: CustomerSear
       last.restaurant, last.takeaway
     from (
       select id, first_name, last_name, locale from customers
-      where (${conditionOf(wanted, { restaurants, day })}) and ${isWithin} and ${isLater}
+      where (${conditionOf(searchTerms, { restaurants, day })}) and ${isWithin} and ${isLater}
       order by last_name, first_name, id limit ${PAGE + 1}
     ) found
     cross join lateral (

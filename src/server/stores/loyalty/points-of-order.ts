@@ -76,7 +76,7 @@ async function lockPoints(tx: Tx, order: string): Promise<boolean> {
 }
 
 /** What the orders `of` brought to their cards, less what refunds took back: `brought (points, is_firm)`. */
-const broughtBy = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const pointsEarnedBy = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   lateral (
     select coalesce(sum(case kind when 'earned' then change else points end), 0)::integer as points,
       coalesce(bool_or(kind = 'earned'), false) as is_firm
@@ -105,7 +105,7 @@ export async function returnPoints(
     )
     insert into point_entries (customer_id, kind, points, order_id, at)
     select void.customer_id, entry.kind, entry.points, void.order_id, ${new Date(at)}::timestamptz
-    from void, ${broughtBy(sql`void.order_id`)},
+    from void, ${pointsEarnedBy(sql`void.order_id`)},
       lateral (values
         (1, 'voided', case when is_firm then 0 else -void.earns end),
         (2, 'taken-back', -greatest(brought.points, 0))
@@ -145,7 +145,7 @@ export async function refundPoints(
     )
     insert into point_entries (customer_id, kind, points, order_id, refund_id, at)
     select changed.customer_id, entry.kind, entry.points, changed.order_id, ${refund}::bigint, ${new Date(at)}::timestamptz
-    from changed, ${broughtBy(sql`changed.order_id`)},
+    from changed, ${pointsEarnedBy(sql`changed.order_id`)},
       lateral (values
         (1, 'taken-back', -greatest(brought.points - changed.keeps, 0)),
         (2, 'given-back', ${givenBack}::integer)

@@ -42,7 +42,7 @@ const columns = sql`id::text, kind, message_id, locale, recipient, subject, html
   select coalesce(texts -> mails.locale, texts -> 'fr') from legal_versions
   where legal_versions.kind = 'terms' and to_char(version, 'YYYY-MM-DD') = mails.terms_version) as terms`
 
-function wholeOf({ html, text, terms_version: version, terms }: MailRow): {
+function completeMail({ html, text, terms_version: version, terms }: MailRow): {
   html: string
   text: string
 } {
@@ -59,7 +59,7 @@ const mailOf = (row: MailRow): StoredMail => ({
   locale: row.locale,
   recipient: row.recipient,
   subject: row.subject,
-  ...wholeOf(row),
+  ...completeMail(row),
   writtenAt: row.written_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
 })

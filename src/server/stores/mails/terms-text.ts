@@ -5,7 +5,7 @@ import { html } from '#server/kit/markup.ts'
  * Marks the place of the terms in the HTML of a mail that is stored without them. In its text, they
  * come at the end.
  */
-export const TERMS_MARK = html`<!--terms-->`
+export const TERMS_PLACEHOLDER = html`<!--terms-->`
 
 type MailBody = { html: string; text: string }
 
@@ -20,7 +20,7 @@ ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}`,
   )}`
   const asText = sections.map(({ title, paragraphs }) => `\n${[title, ...paragraphs].join('\n')}\n`)
   return {
-    html: mail.html.replace(TERMS_MARK.text, () => asHtml.text),
+    html: mail.html.replace(TERMS_PLACEHOLDER.text, () => asHtml.text),
     text: mail.text + asText.join(''),
   }
 }

@@ -22,7 +22,7 @@ export type OrderSearch = {
   until: string
   /** The time of pick-up in Paris, as `12:45`, or its hour, as `12`. */
   time: string | null
-  wanted: OrderSearchTerms | null
+  searchTerms: OrderSearchTerms | null
   state: OrderState | null
   payment: PaymentChoice | null
   sort: { column: OrderColumn; desc: boolean }
@@ -132,11 +132,11 @@ export const isCommonIn = (matchCount: number): boolean => matchCount >= COMMON
  * The contacts that have the words, among a sample that does not grow with the table and is the same
  * each time. Null without words.
  */
-export function sampleQuery({ wanted }: OrderSearch): RawBuilder<unknown> | null {
-  if (wanted === null || !isOfWords(wanted)) return null
+export function sampleQuery({ searchTerms }: OrderSearch): RawBuilder<unknown> | null {
+  if (searchTerms === null || !isOfWords(searchTerms)) return null
   return sql`select from order_contacts tablesample system ((
       select least(100, 100 * ${SAMPLE}::float / greatest(reltuples, 1)) from pg_class where oid = 'order_contacts'::regclass
-    )) repeatable (0) where ${hasWords(wanted.words)}`
+    )) repeatable (0) where ${hasWords(searchTerms.words)}`
 }
 
 /**
@@ -147,7 +147,7 @@ export function sampleQuery({ wanted }: OrderSearch): RawBuilder<unknown> | null
 export function ordersQuery(search: OrderSearch, isCommon = false) {
   const { column, desc } = search.sort
   const place = sql.join(
-    [...sorts[column].found.map((name) => sql.ref(name)), sql`id::bigint`].map(
+    [...sorts[column].pageColumns.map((name) => sql.ref(name)), sql`id::bigint`].map(
       (sortColumn) => sql`${sortColumn} ${directionOf(desc)}`,
     ),
   )
@@ -184,7 +184,7 @@ const sorts: Record<
   {
     columns: readonly string[]
     /** The columns of a found order. */
-    found: readonly string[]
+    pageColumns: readonly string[]
     keyOf: (order: FoundOrder) => number
     after: (last: OrderCursor) => RawBuilder<unknown>
   }
@@ -193,26 +193,26 @@ const sorts: Record<
   // has begun here (N10).
   pickup: {
     columns: ['takeaway_on', 'takeaway_at'],
-    found: ['day', 'takeaway'],
+    pageColumns: ['day', 'takeaway'],
     keyOf: ({ takeaway }) => takeaway.getTime(),
     after: ({ key, id }) =>
       sql`(select pickup.day from orders ${pickupTime} where orders.id = ${id}::bigint), ${new Date(key)}::timestamptz`,
   },
   placed: {
     columns: ['placed_at'],
-    found: ['placed'],
+    pageColumns: ['placed'],
     keyOf: ({ placed }) => placed.getTime(),
     after: ({ key }) => sql`${new Date(key)}::timestamptz`,
   },
   amount: {
     columns: ['to_pay'],
-    found: ['toPay'],
+    pageColumns: ['toPay'],
     keyOf: ({ toPay }) => toPay,
     after: ({ key }) => sql`${key}::integer`,
   },
   number: {
     columns: ['number'],
-    found: ['number'],
+    pageColumns: ['number'],
     keyOf: ({ number }) => number,
     after: ({ key }) => sql`${key}::integer`,
   },
@@ -290,7 +290,7 @@ const timeIs = (at: RawBuilder<unknown>, time: string): RawBuilder<unknown> =>
  * year of days holds millions; without one, the days are.
  */
 function candidates(
-  { wanted, restaurants, persons, day, until, state, time, sort, after, now }: OrderSearch,
+  { searchTerms, restaurants, persons, day, until, state, time, sort, after, now }: OrderSearch,
   isCommon: boolean,
 ): RawBuilder<unknown> {
   const conditions = [sql`takeaway_on between ${day}::date and ${until}::date`]
@@ -301,15 +301,15 @@ function candidates(
   if (state === 'problem') conditions.push(sql`id = any(array(${openProblems}))`)
   if (state === 'recalled') conditions.push(sql`id = any(array(${openRecalls(now)}))`)
   if (restaurants !== null) conditions.push(sql`restaurant_id = any(${restaurants}::integer[])`)
-  if (persons !== null && wanted !== null && isOfPerson(wanted))
+  if (persons !== null && searchTerms !== null && isOfPerson(searchTerms))
     conditions.push(sql`restaurant_id = any(${persons}::integer[])`)
   if (time !== null) conditions.push(timeIs(sql`takeaway_at`, time))
   // Orders that are found by a common word are read as they are sorted, until the page is full.
-  if (wanted !== null)
+  if (searchTerms !== null)
     conditions.push(
       isCommon
-        ? sql`(select ${hasWords(wanted.words)} from order_contacts where order_id = orders.id)`
-        : (idsOf(wanted) ?? sql`false`),
+        ? sql`(select ${hasWords(searchTerms.words)} from order_contacts where order_id = orders.id)`
+        : (idsOf(searchTerms) ?? sql`false`),
     )
   // Orders are placed in the days before their pick-up, so the index need not be read beyond.
   if (sort.column === 'placed')
@@ -370,7 +370,7 @@ const MOST_COUNTED_BY_WORDS = 1000
 export async function countOrders(
   db: Queries,
   filters: Omit<OrderSearch, 'sort' | 'after'>,
-  most = filters.wanted === null ? MOST_COUNTED : MOST_COUNTED_BY_WORDS,
+  most = filters.searchTerms === null ? MOST_COUNTED : MOST_COUNTED_BY_WORDS,
 ): Promise<OrderCounts> {
   const { state, payment, now } = filters
   const search = { ...filters, sort: { column: 'pickup', desc: true }, after: null } as const

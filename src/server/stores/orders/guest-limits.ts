@@ -92,7 +92,7 @@ export const factsOfGuest = (counts: GuestCounts, config: Config): OrderFacts['g
     orders: counts.most_orders ?? config.guestUnpaidOrders,
     cents: counts.most_cents ?? config.guestUnpaidCents,
   },
-  held: { orders: counts.held, most: config.heldPerContact },
+  awaitingPayment: { orders: counts.held, most: config.heldPerContact },
 })
 
 /** Reads the same where nothing else is read. To be called under the locks. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Order, OrderDelivery, SoldLine } from '#contract/shop/orders.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import type { CartLine, Wish } from '#domain/cart/cart.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import type { Seller } from '#server/chain/sellers-schema.ts'
@@ -135,7 +135,7 @@ const titled = (line: SoldLine, choices: readonly CartLine[] | null): SoldLine =
 export async function readOrder(
   db: Queries,
   { token, tokenHash, at }: { token: string; tokenHash: string; at: number },
-): Promise<(Omit<ShownOrder, 'isFinal' | 'opening' | 'givenBack'> & { id: string }) | null> {
+): Promise<(Omit<OrderView, 'isFinal' | 'opening' | 'givenBack'> & { id: string }) | null> {
   const {
     rows: [row],
   } = await sql<

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderProblems, ToldProblem } from '#contract/shop/order-view.ts'
+import type { OrderProblems, ProblemReport } from '#contract/shop/order-view.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { MOST_PROBLEMS, mayTellProblem } from '#domain/orders/problem.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { deleteWaitingOf } from './waiting-photographs.ts'
 
-type ProblemLine = ToldProblem['lines'][number]
+type ProblemLine = ProblemReport['lines'][number]
 
 /** A problem that was told about an order. Instants in ISO 8601. */
 export type StoredProblem = {
@@ -58,13 +58,13 @@ const problemOf = ({
 })
 
 /** As its customer sees it: who answered is the house. */
-const toldOf = ({
+const reportedProblemOf = ({
   toldAt: at,
   lines,
   text,
   hasPhotograph,
   answer,
-}: StoredProblem): ToldProblem => ({
+}: StoredProblem): ProblemReport => ({
   at,
   lines,
   text,
@@ -84,12 +84,12 @@ export async function readProblems(db: Queries, order: string): Promise<StoredPr
 export async function readProblemsOf(
   db: Queries,
   customer: string,
-): Promise<(ToldProblem & { order: string })[]> {
+): Promise<(ProblemReport & { order: string })[]> {
   const { rows } = await sql<ProblemRow & { key: string }>`
     ${columns}, mine.key from order_problems problem join customer_orders mine on mine.order_id = problem.order_id
       left join staff on staff.id = answered_by
     where mine.customer_id = ${customer} order by problem.id`.execute(db)
-  return rows.map((row) => ({ order: row.key, ...toldOf(problemOf(row)) }))
+  return rows.map((row) => ({ order: row.key, ...reportedProblemOf(problemOf(row)) }))
 }
 
 /** What was told about an order, as its customer sees it, and whether more may be (E9). */
@@ -111,7 +111,7 @@ export async function readReportedProblems(
       name !== null &&
       reportedProblems.length < MOST_PROBLEMS &&
       mayTellProblem({ status, takeawayAt, now }),
-    told: reportedProblems.map(toldOf),
+    told: reportedProblems.map(reportedProblemOf),
   }
 }
 

@@ -7,7 +7,7 @@ import { type LatenessRules, rulesOf } from '#domain/orders/lateness-rules.ts'
 import { effectiveSteps } from '#domain/orders/order.ts'
 import type { Queries } from '#server/db/open.ts'
 import { isPaidAtCounter } from './counter-payments.ts'
-import { type StoredReplacement, lastReplacements, shownReplacements } from './replacements.ts'
+import { type StoredReplacement, lastReplacements, toReplacementViews } from './replacements.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 
 type Instant = string
@@ -133,7 +133,7 @@ export function progressOf(
           rules: rulesOf(rules),
         }
       : null,
-    ...(replacements !== null && { replacements: shownReplacements(replacements) }),
+    ...(replacements !== null && { replacements: toReplacementViews(replacements) }),
   }
 }
 

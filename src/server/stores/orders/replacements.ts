@@ -10,7 +10,7 @@ import type { Columns } from '#server/db/tables.ts'
  * The names as the customer reads them, whether it was recalled, and the allergens of the line after a
  * decision.
  */
-type ShownReplacement = Pick<
+type ReplacementNames = Pick<
   Replacement,
   'name' | 'isRecalled' | 'standIn' | 'options' | 'allergens'
 >
@@ -27,7 +27,7 @@ export type StoredReplacement = {
   /** Epoch milliseconds. */
   at: number
   back: number
-  shown: ShownReplacement
+  shown: ReplacementNames
 }
 
 /** The last decisions about each ingredient of `orders`, in the sequence in which they ran out. */
@@ -56,7 +56,7 @@ export const readReplacements = async (db: Queries, order: string): Promise<Stor
   (await readReplacementsOf(db, [order])).get(order) ?? []
 
 /** What a customer reads: decisions that hold. */
-export const shownReplacements = (stored: readonly StoredReplacement[]): Replacement[] =>
+export const toReplacementViews = (stored: readonly StoredReplacement[]): Replacement[] =>
   stored.flatMap(({ id, line, ingredient, state, by, back, shown }) =>
     state === 'restored' ? [] : [{ id, line, ingredient, state, by, back, ...shown }],
   )

@@ -21,12 +21,12 @@ export type OrderStart = {
   takenInSlot: number
   guest: GuestCounts
   /** How many places awaiting a card payment the caller holds; 0 when none is requested. */
-  held: number
+  heldPlaces: number
   /**
    * The stored reply of an earlier request with the key. `owner`: the customer who placed that
    * order; null for a guest.
    */
-  kept: {
+  previousReply: {
     bodyHash: string
     salt: string
     number: number
@@ -93,7 +93,7 @@ export async function startOrder(
     stopMark: row.stop_mark,
     takenInSlot: row.taken,
     guest: { orders, cents, held, most_orders, most_cents },
-    held: row.held_places,
-    kept: bodyHash === null ? null : { bodyHash, salt, number, body, owner },
+    heldPlaces: row.held_places,
+    previousReply: bodyHash === null ? null : { bodyHash, salt, number, body, owner },
   }
 }

@@ -9,7 +9,7 @@ export type SupplementReason =
    */
   | { rule: 'extra'; slot: Slot; from: number; to: number; places: number }
   /** The price includes no place in its slot. */
-  | { rule: 'beyond'; what: 'formula' | 'dessert' | 'custom' }
+  | { rule: 'beyond'; base: 'formula' | 'dessert' | 'custom' }
   /** It is included, but has a premium price. */
   | { rule: 'premium'; slot: Slot | 'dessert' }
 
@@ -64,5 +64,5 @@ function afterPlaces(
       : line.kind === 'custom'
         ? 'custom'
         : 'formula'
-  return { rule: 'beyond', what: productKind }
+  return { rule: 'beyond', base: productKind }
 }

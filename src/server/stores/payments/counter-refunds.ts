@@ -34,7 +34,7 @@ export async function readWaitingRefunds(
   return new Map(
     rows.map(({ order, amount, given, parts }) => [
       order,
-      { amount, parts: refundParts(parts ?? [], { given, amount }) },
+      { amount, parts: refundParts(parts ?? [], { refundedBefore: given, amount }) },
     ]),
   )
 }

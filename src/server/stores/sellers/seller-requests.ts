@@ -3,7 +3,7 @@ import type { SellerFacts } from '#contract/office/sellers.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 
 /** A seller as it is to be. `from`: who sold in a restaurant when somebody asked; null for nobody. */
-export type WantedSeller = Omit<SellerFacts, 'establishments'> & {
+export type RequestedSeller = Omit<SellerFacts, 'establishments'> & {
   establishments: { restaurant: number; siret: string; from: string | null }[]
 }
 
@@ -13,7 +13,7 @@ export type StoredSellerRequest = {
   seller: string
   /** The seller as it was; null for a new one. */
   seen: SellerFacts | null
-  wanted: WantedSeller
+  wanted: RequestedSeller
   askedBy: string
   askedByName: string
   askedAt: Date
@@ -60,7 +60,7 @@ export async function writeSellerRequest(
   newRequest: {
     seller: string
     seen: SellerFacts | null
-    wanted: WantedSeller
+    wanted: RequestedSeller
     key: string
     staff: string
     at: number

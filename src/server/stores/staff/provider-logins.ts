@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
-import { BEGUN_MILLISECONDS, type LoginKey } from '#server/gateways/social-login/secrets.ts'
+import { PENDING_LOGIN_MILLISECONDS, type LoginKey } from '#server/gateways/social-login/secrets.ts'
 import { hashOf } from '#server/kit/hash.ts'
 
 /** A sign-in at the provider in progress: in which language it began, and where it goes on. */
@@ -17,7 +17,7 @@ export async function keepStaffLogin(
   await sql`
     with over as (delete from staff_logins where expires_at < ${new Date(now)})
     insert into staff_logins (state_hash, browser_hash, next, locale, expires_at)
-    values (${hashOf(state)}, ${hashOf(browser)}, ${next}, ${locale}, ${new Date(now + BEGUN_MILLISECONDS)})`.execute(
+    values (${hashOf(state)}, ${hashOf(browser)}, ${next}, ${locale}, ${new Date(now + PENDING_LOGIN_MILLISECONDS)})`.execute(
     db,
   )
 }

@@ -2,7 +2,7 @@ import { matchPage } from '#contract/pages/links.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { partTexts } from 'virtual:texts'
 import { partsOf } from '#texts/page-parts.ts'
-import type { PagePart } from '#texts/parts.ts'
+import type { PagePart } from '#texts/part-namespaces.ts'
 import { addMessages } from './text.ts'
 
 const here = new Set<PagePart>()

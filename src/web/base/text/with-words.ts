@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy } from 'react'
 import { isLocale } from '#contract/pages/locales.ts'
-import type { PagePart } from '#texts/parts.ts'
+import type { PagePart } from '#texts/part-namespaces.ts'
 import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
 import { loadPart } from './load-texts.client.ts'
 

@@ -3,7 +3,7 @@ import { href } from '#contract/pages/links.ts'
 import { getChangeable } from '#contract/shop/order-changes.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
-import { type ShownOrder } from '#contract/shop/order-view.ts'
+import { type OrderView } from '#contract/shop/order-view.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
@@ -18,7 +18,7 @@ import { showProblem } from '#web/ui/feedback/toast-store.ts'
 import { Problem } from '#web/ui/feedback/problem.tsx'
 
 /** Puts an order into the cart, to be changed there: its contents, its time, its restaurant (E1). */
-export function BeginChange({ order }: { order: ShownOrder }) {
+export function BeginChange({ order }: { order: OrderView }) {
   const { api, locale } = useApp()
   const t = useText('change')
   const tError = useText('errors')

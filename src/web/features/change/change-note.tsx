@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { href } from '#contract/pages/links.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { endChange, keepPlaced } from '#web/state/basket/changing.ts'
@@ -13,7 +13,7 @@ import { Note } from '#web/ui/feedback/note.tsx'
  * On the page of a changed order: which order it replaces, or that the change was not made. In the browser
  * that made it, the cart of before is back once the order is received (E1).
  */
-export function ChangeNote({ order }: { order: ShownOrder }) {
+export function ChangeNote({ order }: { order: OrderView }) {
   const { replaces, status, token, takeawayAt } = order
   const t = useText('change')
   const locale = useLocale()

@@ -1,5 +1,5 @@
 import { BrowserClient, Scope, defaultStackParser, makeFetchTransport } from '@sentry/browser'
-import { onlyWhatMayBeSent } from '#contract/error-report.ts'
+import { pickSendableFields } from '#contract/error-report.ts'
 
 /** `page`: its name in the table of pages, never the address. */
 export type SeenError = { error: unknown; page: string }
@@ -29,7 +29,7 @@ function open(dsn: string): BrowserClient {
     integrations: [],
     tracesSampleRate: 0,
     sendClientReports: false,
-    beforeSend: onlyWhatMayBeSent,
+    beforeSend: pickSendableFields,
     // By default the service stores the network address that a report comes from.
     dataCollection: { userInfo: false },
     transportOptions: { fetchOptions: { credentials: 'omit', referrerPolicy: 'no-referrer' } },

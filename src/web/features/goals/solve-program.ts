@@ -10,5 +10,5 @@ export function solveProgram(program: Program): SolverAnswer {
   if (status === 'infeasible') return { status }
   if (status !== 'optimal') throw new Error(`the solver gave up: ${status}`)
   const selectedNames = variables.flatMap(([name, amount]) => (amount > 0.5 ? [name] : []))
-  return { status, value: result, chosen: selectedNames }
+  return { status, value: result, chosenVariables: selectedNames }
 }

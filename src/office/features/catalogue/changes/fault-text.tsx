@@ -9,7 +9,7 @@ import {
   plainName,
   tableField,
 } from '#office/features/catalogue/diff-text/diff-formatter.ts'
-import { faultSentence } from '#texts/fault-words.ts'
+import { faultSentence } from '#texts/fault-sentences.ts'
 
 /** What the checks found, and where. */
 export function FaultText({

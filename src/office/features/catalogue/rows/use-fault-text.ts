@@ -1,7 +1,7 @@
 import type { CatalogueFault } from '#contract/office/catalogue.ts'
 import { useText } from '#office/base/text.ts'
 import { useEntryName } from './use-entry-names.ts'
-import { faultSentence } from '#texts/fault-words.ts'
+import { faultSentence } from '#texts/fault-sentences.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 
 /** What the checks of the catalogue find, as sentences that name things as the chain does. */

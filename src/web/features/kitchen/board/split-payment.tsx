@@ -30,7 +30,8 @@ export function SplitPayment({
   const [isWrong, setWrong] = useState(false)
   const split = splitTender({ means: first, amount: readAmount(typed) }, amount)
   const pay = (event: MouseEvent<HTMLElement>, second: CounterMeans) => {
-    if (split !== null) return onPaid([split.first, { means: second, amount: split.rest }], event)
+    if (split !== null)
+      return onPaid([split.first, { means: second, amount: split.remainder }], event)
     setWrong(true)
     field.current?.querySelector('input')?.focus()
   }
@@ -64,7 +65,7 @@ export function SplitPayment({
       <p className="k-small-title num" aria-live="polite">
         {split === null
           ? t('counter.rest')
-          : t('counter.restOf', { amount: format.price(split.rest) })}
+          : t('counter.restOf', { amount: format.price(split.remainder) })}
       </p>
       <div className="k-means">
         {means

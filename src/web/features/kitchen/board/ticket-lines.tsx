@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Ticket, TicketLine, TicketPart } from '#contract/kitchen/kitchen.ts'
 import { recallOf } from '#domain/orders/recalled-parts.ts'
-import { isOneThing, ranOut, saysItself } from '#domain/orders/ticket.ts'
+import { isOneThing, ranOut, isSelfExplanatory } from '#domain/orders/ticket.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
@@ -143,7 +143,7 @@ function Part({
             <span className="k-tag k-tag-rose">{t('ticket.extra')}</span>
           </>
         ) : null}
-        {warm && !saysItself(name, t('ticket.warm')) ? (
+        {warm && !isSelfExplanatory(name, t('ticket.warm')) ? (
           <>
             {' '}
             <Warm />

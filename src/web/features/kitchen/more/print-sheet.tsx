@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { Ticket, TicketLine, TicketPart } from '#contract/kitchen/kitchen.ts'
-import { isOneThing, ranOut, saysItself } from '#domain/orders/ticket.ts'
+import { isOneThing, ranOut, isSelfExplanatory } from '#domain/orders/ticket.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -162,7 +162,7 @@ function LineParts({ line }: { line: TicketLine }) {
   const t = useText('kitchen')
   const missingText = useMissingText()
   const warmth = (part: TicketPart) =>
-    part.warm && !saysItself(part.name, t('ticket.warm')) ? ` (${t('ticket.warm')})` : ''
+    part.warm && !isSelfExplanatory(part.name, t('ticket.warm')) ? ` (${t('ticket.warm')})` : ''
   const [only] = parts
   // Its name is already printed above.
   if (only && only.quantity === 1 && isOneThing({ name: lineName, parts }))

@@ -32,7 +32,7 @@ export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
   const cents = readAmount(amount)
   const isAllowed = cents !== null && cents >= LEAST_SALE && cents <= MOST_SALE
   const points = isAllowed ? earnedPoints(cents) : 0
-  const lostPoints = card ? credit(card.balance, points).lost : 0
+  const lostPoints = card ? credit(card.balance, points).lostPoints : 0
   const holder = card ? card.firstName : t('till.unread', { card: number })
 
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=receipt]')?.focus(), [])

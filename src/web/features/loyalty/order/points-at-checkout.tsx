@@ -69,8 +69,10 @@ export function PointsAtCheckout() {
       </p>
       {notice ? (
         <Note tone="warn" className="mt-3">
-          <output className="block font-semibold">{t('cap.title', { points: notice.lost })}</output>
-          <p className="mt-1">{t('cap.text', { max: MAX_POINTS, points: notice.lost })}</p>
+          <output className="block font-semibold">
+            {t('cap.title', { points: notice.lostPoints })}
+          </output>
+          <p className="mt-1">{t('cap.text', { max: MAX_POINTS, points: notice.lostPoints })}</p>
           {notice.rewards.length > 0 ? (
             <>
               <p className="mt-2 font-semibold">{t('cap.now')}</p>

@@ -1,4 +1,4 @@
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -8,7 +8,7 @@ import { useReadyPush } from './use-ready-push.ts'
  * Offers a notification on this device when the order is ready; the browser's permission is
  * requested only on a press.
  */
-export function ReadyPush({ order }: { order: ShownOrder }) {
+export function ReadyPush({ order }: { order: OrderView }) {
   const t = useText('order')
   const { state, begin, end } = useReadyPush(order)
   const { status } = order

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { isPast } from '#domain/orders/order.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
@@ -11,7 +11,7 @@ import { CODE, CODE_CACHE } from '#web/state/ordering/kept-code.ts'
  * Stores the code of an open order in the browser, for use without a network; removed once the
  * order is over.
  */
-export function useKeptCode(order: ShownOrder): void {
+export function useKeptCode(order: OrderView): void {
   const t = useText('order')
   const locale = useLocale()
   const { time } = useFormat()

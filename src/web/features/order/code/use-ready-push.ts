@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { getPushKey, pushWhenReady, stopPush } from '#contract/customers/pushes.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
@@ -14,7 +14,7 @@ export type ReadyPush = 'no' | 'off' | 'asking' | 'on' | 'refused' | 'failed'
  * Storage key of the order that this browser is notified about; the token of its link is not
  * stored.
  */
-const keptKey = ({ number, placedAt }: ShownOrder) => `ready-push ${number} ${placedAt}`
+const keptKey = ({ number, placedAt }: OrderView) => `ready-push ${number} ${placedAt}`
 
 /**
  * Before any press: whether the browser supports it, and whether this order is already subscribed.
@@ -30,7 +30,7 @@ function stateBefore(key: string): ReadyPush {
  * Notifies this device, by the browser itself, when the order is ready, if the customer asks for
  * it.
  */
-export function useReadyPush(order: ShownOrder): {
+export function useReadyPush(order: OrderView): {
   state: ReadyPush
   begin: () => Promise<void>
   end: () => Promise<void>

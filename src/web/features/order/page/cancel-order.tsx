@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Progress, type ShownOrder, cancelOrder } from '#contract/shop/order-view.ts'
+import { type Progress, type OrderView, cancelOrder } from '#contract/shop/order-view.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'
 import { latePointsOf } from './late-points.ts'
 
-type CancelOrderProps = { order: ShownOrder; onCancelled: (progress: Progress) => void }
+type CancelOrderProps = { order: OrderView; onCancelled: (progress: Progress) => void }
 
 /** The button that cancels an order. It names the amount, and asks once more. */
 export function CancelOrder({ order, onCancelled }: CancelOrderProps) {

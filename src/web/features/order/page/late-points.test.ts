@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { usualLatenessRules } from '#domain/orders/lateness-rules.ts'
 import { latePointsOf } from './late-points.ts'
 
 const late = (changes: Partial<Parameters<typeof latePointsOf>[0]> = {}, points = 10) => ({
   owned: false,
-  claim: { code: 'ABCD', points: 22, until: '2026-12-01T00:00:00Z' } as ShownOrder['claim'],
+  claim: { code: 'ABCD', points: 22, until: '2026-12-01T00:00:00Z' } as OrderView['claim'],
   earns: 12,
   status: 'received' as const,
   progress: {

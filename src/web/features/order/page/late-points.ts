@@ -1,4 +1,4 @@
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 
 type LatePoints = {
   points: number
@@ -16,8 +16,8 @@ export function latePointsOf({
   earns,
   status,
   progress,
-}: Pick<ShownOrder, 'owned' | 'claim' | 'earns' | 'status'> & {
-  progress: Pick<ShownOrder['progress'], 'pace'>
+}: Pick<OrderView, 'owned' | 'claim' | 'earns' | 'status'> & {
+  progress: Pick<OrderView['progress'], 'pace'>
 }): LatePoints | null {
   const points = progress.pace?.points ?? 0
   if (points === 0) return null

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import type { Progress, ShownOrder } from '#contract/shop/order-view.ts'
+import type { Progress, OrderView } from '#contract/shop/order-view.ts'
 import { withWords } from '#web/base/text/with-words.ts'
 
-type RanOutProps = { order: ShownOrder; onAnswered: (progress: Progress) => void }
+type RanOutProps = { order: OrderView; onAnswered: (progress: Progress) => void }
 
 /** Few orders lack an ingredient, so this part is loaded only for those. */
 const Part = withWords<RanOutProps>('points', () =>

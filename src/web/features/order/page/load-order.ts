@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, data } from 'react-router'
 import { ApiProblem } from '#contract/client.ts'
-import { type ShownOrder, getOrder } from '#contract/shop/order-view.ts'
+import { type OrderView, getOrder } from '#contract/shop/order-view.ts'
 import { pageContext } from '#web/base/page/context.ts'
 
 /** The order that the address names; 404 if it names none. */
-export async function loadOrder({ context, params }: LoaderFunctionArgs): Promise<ShownOrder> {
+export async function loadOrder({ context, params }: LoaderFunctionArgs): Promise<OrderView> {
   const { api } = context.get(pageContext)
   return api
     .call(getOrder, { params: { token: params['token'] ?? '' } })

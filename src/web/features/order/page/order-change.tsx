@@ -1,4 +1,4 @@
-import { type Progress, type ShownOrder, cancelOrder } from '#contract/shop/order-view.ts'
+import { type Progress, type OrderView, cancelOrder } from '#contract/shop/order-view.ts'
 import { mayCancel, mayChange } from '#domain/orders/change.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
@@ -11,7 +11,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import type { LateOrder } from './use-headline.ts'
 
 type OrderChangeProps = {
-  order: ShownOrder
+  order: OrderView
   lateness: LateOrder
   onCancelled: (progress: Progress) => void
 }
@@ -59,7 +59,7 @@ function LeaveChange({
   order: { token },
   replaces,
   onCancelled,
-}: Omit<OrderChangeProps, 'lateness'> & { replaces: NonNullable<ShownOrder['replaces']> }) {
+}: Omit<OrderChangeProps, 'lateness'> & { replaces: NonNullable<OrderView['replaces']> }) {
   const t = useText('order')
   const tChange = useText('change')
   const api = useApi()

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import type { IngredientId } from '#domain/menu/menu.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { freshKey } from '#web/state/ordering/order-key.ts'
@@ -21,7 +21,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
 import { useMinutesUntil } from './use-minutes-until.ts'
 
-type OrderDueProps = { order: ShownOrder; contents: readonly IngredientId[]; onChanged: () => void }
+type OrderDueProps = { order: OrderView; contents: readonly IngredientId[]; onChanged: () => void }
 
 /**
  * An order that awaits its payment: the reason, how long it is held, another card, or payment at

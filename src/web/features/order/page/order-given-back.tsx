@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { brandName } from '#web/features/payment/cards/brand-name.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -10,7 +10,7 @@ import { latePointsOf } from './late-points.ts'
  * What a cancelled order gives back, where and when, with its credit note. `isAnswer`: it was cancelled
  * here, and a keyboard goes on from here.
  */
-export function OrderGivenBack({ order, isAnswer }: { order: ShownOrder; isAnswer: boolean }) {
+export function OrderGivenBack({ order, isAnswer }: { order: OrderView; isAnswer: boolean }) {
   const t = useText('order')
   const { price, day, time } = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,4 +1,4 @@
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import type { IngredientId } from '#domain/menu/menu.ts'
 import { isMissed } from '#domain/orders/minutes-late.ts'
 import { Bowl } from '#web/features/product/bowl.tsx'
@@ -19,7 +19,7 @@ export function OrderHead({
   lateness,
   contents,
 }: {
-  order: ShownOrder
+  order: OrderView
   lateness: LateOrder
   contents: readonly IngredientId[]
 }) {
@@ -56,7 +56,7 @@ export function OrderHead({
 }
 
 /** The time that holds, the promised one struck beside it, and what to make of it. */
-function Time({ order, lateness }: { order: ShownOrder; lateness: LateOrder }) {
+function Time({ order, lateness }: { order: OrderView; lateness: LateOrder }) {
   const t = useText('order')
   const placeName = usePlaceName()
   const { time, day } = useFormat()
@@ -196,7 +196,7 @@ function Cancelled({
   },
   now,
 }: {
-  order: ShownOrder
+  order: OrderView
   now: number
 }) {
   const t = useText('order')

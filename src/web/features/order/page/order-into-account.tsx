@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { takeOrderIn } from '#contract/customers/account.ts'
 import { ApiProblem } from '#contract/client.ts'
 import { href } from '#contract/pages/links.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
@@ -19,7 +19,7 @@ import { Problem } from '#web/ui/feedback/problem.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
 import { latePointsOf } from './late-points.ts'
 
-type OrderIntoAccountProps = { order: ShownOrder; onChanged: () => void }
+type OrderIntoAccountProps = { order: OrderView; onChanged: () => void }
 
 /**
  * Offers to add an order that is in no account to the account of whoever has its link; nothing if
@@ -51,7 +51,7 @@ function Claim({
   claim: { code, points, until },
   late,
 }: {
-  claim: NonNullable<ShownOrder['claim']>
+  claim: NonNullable<OrderView['claim']>
   /** Those of its points that are for its lateness. */
   late: number
 }) {

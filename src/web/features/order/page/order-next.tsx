@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Progress, ShownOrder } from '#contract/shop/order-view.ts'
+import type { Progress, OrderView } from '#contract/shop/order-view.ts'
 import { href } from '#contract/pages/links.ts'
 import { isBeingMade } from '#domain/orders/lateness.ts'
 import { isMissed } from '#domain/orders/minutes-late.ts'
@@ -18,7 +18,7 @@ import type { LateOrder } from './use-headline.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
 type OrderNextProps = {
-  order: ShownOrder
+  order: OrderView
   lateness: LateOrder
   onCancelled: (progress: Progress) => void
 }
@@ -99,7 +99,7 @@ function ClosedRow({ closed: { until } }: { closed: Closed }) {
 }
 
 /** The points that were given for it, unasked; a guest's wait for whoever claims the order. */
-function LatePoints({ order }: { order: ShownOrder }) {
+function LatePoints({ order }: { order: OrderView }) {
   const t = useText('order')
   const late = latePointsOf(order)
   if (late === null) return null

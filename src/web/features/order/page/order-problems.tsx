@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ShownOrder, ToldProblem } from '#contract/shop/order-view.ts'
+import type { OrderView, ProblemReport } from '#contract/shop/order-view.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -12,7 +12,7 @@ const ProblemForm = whenAsked(
   ({ isOpen }) => isOpen,
 )
 
-type OrderProblemsProps = { order: ShownOrder; onChanged: () => void }
+type OrderProblemsProps = { order: OrderView; onChanged: () => void }
 
 /** What its customer told about the order, what was answered, and where more is told (E9). */
 export function OrderProblems({ order, onChanged }: OrderProblemsProps) {
@@ -62,7 +62,7 @@ export function OrderProblems({ order, onChanged }: OrderProblemsProps) {
 }
 
 /** An answer comes by mail: whoever returns from there to this page sees it, too. */
-function useAnswers({ problems }: ShownOrder, onChanged: () => void): void {
+function useAnswers({ problems }: OrderView, onChanged: () => void): void {
   const isWaiting = problems.told.some(({ answer }) => answer === null)
   useEffect(() => {
     if (!isWaiting) return undefined
@@ -78,8 +78,8 @@ function ReportedProblem({
   one: { at, lines: about, text, hasPhotograph, answer },
   lines,
 }: {
-  one: ToldProblem
-  lines: ShownOrder['lines']
+  one: ProblemReport
+  lines: OrderView['lines']
 }) {
   const t = useText('order')
   const { day, time } = useFormat()

@@ -1,4 +1,4 @@
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { brandName } from '#web/features/payment/cards/brand-name.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -12,7 +12,7 @@ import './order.css'
 const dashed = 'my-4 border-t-2 border-dashed border-line-strong'
 
 /** The order as it was sold. */
-export function OrderSlip({ order }: { order: ShownOrder }) {
+export function OrderSlip({ order }: { order: OrderView }) {
   const t = useText('order')
   const tCart = useText('cart')
   const tPayment = useText('payment')
@@ -97,7 +97,7 @@ export function OrderSlip({ order }: { order: ShownOrder }) {
 }
 
 /** What was given back of each line: units, supplements by name, or an amount (N6). */
-function useBackNotes({ lines, givenBack }: ShownOrder): (string | null)[] {
+function useBackNotes({ lines, givenBack }: OrderView): (string | null)[] {
   const t = useText('order')
   const { day, price } = useFormat()
   return lines.map(({ quantity }, at) => {

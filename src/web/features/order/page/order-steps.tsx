@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { isBeingMade } from '#domain/orders/lateness.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -16,7 +16,7 @@ export function OrderSteps({
   lateness,
   children,
 }: {
-  order: ShownOrder
+  order: OrderView
   lateness: LateOrder
   children: ReactNode
 }) {

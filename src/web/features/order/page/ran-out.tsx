@@ -1,6 +1,6 @@
 import { answerReplacement } from '#contract/shop/answer-replacement.ts'
 import type { Replacement } from '#contract/shop/replacements.ts'
-import type { Progress, ShownOrder } from '#contract/shop/order-view.ts'
+import type { Progress, OrderView } from '#contract/shop/order-view.ts'
 import { mayReplace } from '#domain/orders/may-replace.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
@@ -12,7 +12,7 @@ import { Live } from '#web/ui/feedback/live.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 
-type RanOutProps = { order: ShownOrder; onAnswered: (progress: Progress) => void }
+type RanOutProps = { order: OrderView; onAnswered: (progress: Progress) => void }
 
 /** Ingredients that ran out or were recalled: what became of them, and the customer’s answer (E7). */
 export function RanOut({ order, onAnswered }: RanOutProps) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Progress, type ShownOrder, answerTimeOffer } from '#contract/shop/order-view.ts'
+import { type Progress, type OrderView, answerTimeOffer } from '#contract/shop/order-view.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
@@ -11,7 +11,7 @@ import { Problem } from '#web/ui/feedback/problem.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 
 type PendingTimeOffer = NonNullable<Progress['offer']>
-type TimeOfferProps = { order: ShownOrder; onAnswered: (progress: Progress) => void }
+type TimeOfferProps = { order: OrderView; onAnswered: (progress: Progress) => void }
 
 /**
  * Another time that the restaurant offers, above all else on the page: both times, and the customer's
@@ -134,7 +134,7 @@ function Sure({
   )
 }
 
-function Accepted({ order: { number, takeawayAt } }: { order: ShownOrder }) {
+function Accepted({ order: { number, takeawayAt } }: { order: OrderView }) {
   const t = useText('order')
   const { day, time } = useFormat()
   const ref = useRef<HTMLDivElement>(null)

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 
 /** `until`: when the restaurant opens again; null where that is not known. */
 export type Closed = { until: string | null }
 
-type ClosedOrder = Pick<ShownOrder, 'opening' | 'delivery'> & {
-  progress: Pick<ShownOrder['progress'], 'takeawayAt'>
+type ClosedOrder = Pick<OrderView, 'opening' | 'delivery'> & {
+  progress: Pick<OrderView['progress'], 'takeawayAt'>
 }
 
 /** What was read of the opening hours holds until their next change, which turns it round. */
@@ -25,7 +25,7 @@ export function closedAt(order: ClosedOrder, now: number): Closed | null {
 }
 
 /** The same for a page, which reads its order again once the restaurant has opened or closed. */
-export function useClosed(order: ShownOrder, now: number, refresh: () => void): Closed | null {
+export function useClosed(order: OrderView, now: number, refresh: () => void): Closed | null {
   const changed = hasChanged(order, now)
   useEffect(() => {
     // A read that failed is made again with the next look at the clock.

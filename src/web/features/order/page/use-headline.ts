@@ -1,4 +1,4 @@
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { isMissed } from '#domain/orders/minutes-late.ts'
 import type { useLateness } from '#web/state/ordering/use-lateness.ts'
 import { useFormat } from '#web/base/text/format.ts'
@@ -15,7 +15,7 @@ export type LateOrder = ReturnType<typeof useLateness> & {
 
 /** What is true of an order now; `announcement`: the same without what changes each minute. */
 export function useHeadline(
-  { status, customerName, delivery, replaces, progress }: ShownOrder,
+  { status, customerName, delivery, replaces, progress }: OrderView,
   { state, minutes }: LateOrder,
 ): { headline: string; announcement: string } {
   const t = useText('order')

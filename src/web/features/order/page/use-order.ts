@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type Progress, type ShownOrder, getOrder } from '#contract/shop/order-view.ts'
+import { type Progress, type OrderView, getOrder } from '#contract/shop/order-view.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useLive } from '#web/state/live/use-live.ts'
 
@@ -8,8 +8,8 @@ import { useLive } from '#web/state/live/use-live.ts'
  * a hand-over may be undone until its day ends (O1, N5). `refresh` reads it again; `follow` takes a
  * progress that an action answered.
  */
-export function useOrder(first: ShownOrder): {
-  order: ShownOrder
+export function useOrder(first: OrderView): {
+  order: OrderView
   refresh: () => void
   follow: (progress: Progress) => void
 } {
@@ -46,7 +46,7 @@ export function useOrder(first: ShownOrder): {
   return { order, refresh, follow }
 }
 
-const withProgress = (order: ShownOrder, progress: Progress): ShownOrder => ({
+const withProgress = (order: OrderView, progress: Progress): OrderView => ({
   ...order,
   status: progress.status,
   payment: progress.payment,
@@ -54,7 +54,7 @@ const withProgress = (order: ShownOrder, progress: Progress): ShownOrder => ({
 })
 
 /** A reply may be older than the progress received meanwhile. */
-const newer = (current: ShownOrder, fresh: ShownOrder): ShownOrder =>
+const newer = (current: OrderView, fresh: OrderView): OrderView =>
   current.token === fresh.token && current.progress.version > fresh.progress.version
     ? withProgress(fresh, current.progress)
     : fresh

@@ -6,7 +6,7 @@ import {
   sendPhotograph,
   reportProblem,
 } from '#contract/shop/order-problems.ts'
-import type { ShownOrder } from '#contract/shop/order-view.ts'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import { problemKinds } from '#domain/orders/problem.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
@@ -21,7 +21,7 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { type Photograph, PhotographField } from './photograph-field.tsx'
 
 type ProblemFormProps = {
-  order: ShownOrder
+  order: OrderView
   isOpen: boolean
   onTold: () => void
   onClose: () => void
@@ -30,7 +30,7 @@ type ProblemFormProps = {
 type ProblemValues = Readonly<Record<string, string>>
 
 /** Which lines the values say something about: `lines.0` is what is wrong with the first one. */
-const bodyOf = (values: ProblemValues, lines: ShownOrder['lines']) => ({
+const bodyOf = (values: ProblemValues, lines: OrderView['lines']) => ({
   lines: lines.flatMap((_, line) => {
     const kind = problemKinds.find((each) => each === values[`lines.${line}`])
     if (kind === undefined) return []

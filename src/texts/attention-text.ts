@@ -18,7 +18,7 @@ const HOURS_FROM = 2 * 60
 const DAYS_FROM = 2 * 24 * 60
 
 /** A length of time in words, in the largest unit that tells it. */
-export function span(minutes: number, t: Translate<'office-today'>): string {
+export function minutesText(minutes: number, t: Translate<'office-today'>): string {
   if (minutes < HOURS_FROM) return t('span.minutes', { count: Math.floor(minutes) })
   return minutes < DAYS_FROM
     ? t('span.hours', { count: Math.floor(minutes / 60), minutes: Math.floor(minutes % 60) })
@@ -26,7 +26,7 @@ export function span(minutes: number, t: Translate<'office-today'>): string {
 }
 
 /** What needs a hand in words: on the page of the day, in a mail and in a push. */
-export function attentionWords(
+export function attentionText(
   attention: Attention,
   { t, locale, price, day, now }: AttentionWriter,
 ): { title: string; text: string } {
@@ -39,7 +39,7 @@ export function attentionWords(
         text:
           since === null
             ? waiting
-            : `${t('attention.unreachable.since', { span: span((Date.parse(now) - Date.parse(since)) / MINUTE, t) })} ${waiting}`,
+            : `${t('attention.unreachable.since', { span: minutesText((Date.parse(now) - Date.parse(since)) / MINUTE, t) })} ${waiting}`,
       }
     }
     case 'no-board':
@@ -68,7 +68,7 @@ export function attentionWords(
           name: attention.restaurant.name,
           count: attention.count,
         }),
-        text: t('attention.late.text', { span: span(attention.worst, t) }),
+        text: t('attention.late.text', { span: minutesText(attention.worst, t) }),
       }
     case 'paid-not-received':
       return {

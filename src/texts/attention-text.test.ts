@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '#contract/pages/locales.ts'
-import { span } from './attention-words.ts'
+import { minutesText } from './attention-text.ts'
 import { translator } from './translator.ts'
 
 describe('a length of time in words', () => {
   const spanText = (minutes: number, locale: Locale = 'fr') =>
-    span(minutes, translator('office-today', locale)).replaceAll(/\s/g, ' ')
+    minutesText(minutes, translator('office-today', locale)).replaceAll(/\s/g, ' ')
 
   it('names the minutes beside the hours, so that nearly three hours are not called two (N1)', () => {
     expect([119, 120, 121.9, 175, 2879, 2880].map((minutes) => spanText(minutes))).toEqual([

@@ -8,7 +8,7 @@ type Line = { err?: unknown; reqId?: unknown; route?: unknown }
  * Counts and reports everything that is logged as an error, whatever the log's level, so that no
  * caller has to do all three.
  */
-export function reportWhatIsLogged(
+export function reportLoggedErrors(
   log: FastifyBaseLogger,
   reports: ErrorReports,
   metrics: Pick<Metrics, 'errorLogged'>,
