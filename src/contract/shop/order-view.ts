@@ -86,7 +86,7 @@ export const reportedProblemSchema = z.object({
   /** `points`: those that were given with it; null without any. */
   answer: z.nullable(z.object({ at: z.string(), text: z.string(), points: z.nullable(z.int()) })),
 })
-export type ProblemReport = z.output<typeof reportedProblemSchema>
+export type CustomerProblem = z.output<typeof reportedProblemSchema>
 
 export const orderProblemsSchema = z.object({
   /** Whether another problem may be told now. */

@@ -7,7 +7,7 @@ import type { ListedOrder, OfficeOrder, OfficeProblem } from '#contract/office/o
 import type { Problem } from '#contract/errors.ts'
 import type { TodayView } from '#contract/office/today.ts'
 import type { Order } from '#contract/shop/orders.ts'
-import type { OrderProblems, OrderView, ProblemReport } from '#contract/shop/order-view.ts'
+import type { OrderProblems, OrderView, CustomerProblem } from '#contract/shop/order-view.ts'
 import type { exportMe } from '#contract/customers/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
@@ -23,7 +23,7 @@ import { findInDatabase } from '#testing/programs/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { DAY } from '#domain/time/durations.ts'
 
-const lines: ProblemReport['lines'] = [
+const lines: CustomerProblem['lines'] = [
   { line: 0, kind: 'missing' },
   { line: 2, kind: 'allergen' },
 ]

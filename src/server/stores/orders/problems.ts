@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderProblems, ProblemReport } from '#contract/shop/order-view.ts'
+import type { OrderProblems, CustomerProblem } from '#contract/shop/order-view.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { MOST_PROBLEMS, mayTellProblem } from '#domain/orders/problem.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { deleteWaitingOf } from './waiting-photographs.ts'
 
-type ProblemLine = ProblemReport['lines'][number]
+type ProblemLine = CustomerProblem['lines'][number]
 
 /** A problem that was told about an order. Instants in ISO 8601. */
 export type StoredProblem = {
@@ -64,7 +64,7 @@ const reportedProblemOf = ({
   text,
   hasPhotograph,
   answer,
-}: StoredProblem): ProblemReport => ({
+}: StoredProblem): CustomerProblem => ({
   at,
   lines,
   text,
@@ -84,7 +84,7 @@ export async function readProblems(db: Queries, order: string): Promise<StoredPr
 export async function readProblemsOf(
   db: Queries,
   customer: string,
-): Promise<(ProblemReport & { order: string })[]> {
+): Promise<(CustomerProblem & { order: string })[]> {
   const { rows } = await sql<ProblemRow & { key: string }>`
     ${columns}, mine.key from order_problems problem join customer_orders mine on mine.order_id = problem.order_id
       left join staff on staff.id = answered_by

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OrderView, ProblemReport } from '#contract/shop/order-view.ts'
+import type { OrderView, CustomerProblem } from '#contract/shop/order-view.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -78,7 +78,7 @@ function ReportedProblem({
   one: { at, lines: about, text, hasPhotograph, answer },
   lines,
 }: {
-  one: ProblemReport
+  one: CustomerProblem
   lines: OrderView['lines']
 }) {
   const t = useText('order')
