@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { pageTexts } from 'virtual:texts'
 import { REFRESH_PATH, type Transport, createClient } from '#contract/client.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
-import { forgetLogin } from '#web/state/session/login-hint.ts'
+import { clearLogin } from '#web/state/session/login-hint.ts'
 import { keepOffline } from '#web/features/offline/keep-offline.ts'
 import { AppProvider } from '#web/base/page/app-data.tsx'
 import { serverClock } from '#web/base/messages/server-clock.ts'
@@ -17,12 +17,12 @@ import { tolerateTranslators } from '#web/base/messages/tolerate-translators.ts'
 const browser: Transport = async ({ method, path, headers, body }) => {
   const reply = await fetch(path, { method, headers, ...(body === undefined ? {} : { body }) })
   serverClock.hear(reply)
-  if (path === REFRESH_PATH && reply.status === 401) forgetLogin()
+  if (path === REFRESH_PATH && reply.status === 401) clearLogin()
   return reply
 }
 
 /** An error that a router boundary caught is still reported as an error of the page. */
-const tellBrowser = (error: unknown) => {
+const reportCaughtError = (error: unknown) => {
   if (error instanceof Error) reportError(error)
 }
 
@@ -49,7 +49,7 @@ async function start() {
     hydrateRoot(
       document,
       <AppProvider data={data} api={api}>
-        <HydratedRouter onError={tellBrowser} />
+        <HydratedRouter onError={reportCaughtError} />
       </AppProvider>,
     )
   })

@@ -13,7 +13,7 @@ import { loadTextsOf } from '#web/base/text/load-texts.client.ts'
 import displayFont from './fonts/display.woff2'
 import textFont from './fonts/text.woff2'
 import { standInForRefusedStorage } from '#web/base/browser/refused-storage.ts'
-import { tellKnown } from '#web/base/browser/stored-text.ts'
+import { markVisitorScript } from '#web/base/browser/stored-text.ts'
 import { NotLoaded } from '#web/features/shell/not-loaded.tsx'
 import { OpenOrder } from '#web/features/open-order/open-order.tsx'
 import { hasScript, isOtherDocument } from './other-document.ts'
@@ -21,10 +21,10 @@ import { writePageData } from '#web/base/page/page-data.ts'
 import { ErrorPage } from '#web/features/shell/error-page.tsx'
 import { Footer } from '#web/features/shell/footer.tsx'
 import { Header } from '#web/features/shell/header.tsx'
-import { keepLanguageInStep } from '#web/base/text/language-choice.ts'
+import { languageScript } from '#web/base/text/language-choice.ts'
 import { PickupStrip } from '#web/features/shell/pickup-strip.tsx'
 import { SiteNow } from '#web/features/shell/site-now.tsx'
-import { StandingProblem } from '#web/ui/feedback/standing-problem.tsx'
+import { PersistentProblem } from '#web/ui/feedback/persistent-problem.tsx'
 import { Toasts } from '#web/ui/feedback/toasts.tsx'
 import { useText } from '#web/base/text/text.ts'
 import type { Route } from './+types/root.ts'
@@ -42,8 +42,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <InlineScript code={standInForRefusedStorage} />
         <InlineScript code={keepEarlyTaps} />
-        <InlineScript code={keepLanguageInStep} />
-        <InlineScript code={tellKnown} />
+        <InlineScript code={languageScript} />
+        <InlineScript code={markVisitorScript} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ffc2d0" />
         <link rel="icon" href="/assets/ui/icon.svg" type="image/svg+xml" />
@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <>
               <OpenOrder />
               <PickupStrip />
-              <StandingProblem />
+              <PersistentProblem />
             </>
           )}
           {children}

@@ -4,7 +4,7 @@ import { listCards, removeCard } from '#contract/customers/account.ts'
 import { AccountArea } from '#web/features/account/account-area.tsx'
 import { AddCard } from '#web/features/account/cards/add-card.tsx'
 import { type AccountCard, CardTile, useBrand } from '#web/features/account/cards/card-tile.tsx'
-import { Failed } from '#web/features/account/parts/failed.tsx'
+import { FailureNote } from '#web/features/account/parts/failure-note.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
 import { useRequest } from '#web/features/account/parts/use-request.ts'
@@ -56,7 +56,7 @@ function Cards() {
       again()
       showToast({ tone: 'ok', text: t('cards.removed') })
     })
-  if (failed) return <Failed code={failed} onAgain={again} />
+  if (failed) return <FailureNote code={failed} onAgain={again} />
   if (data === null) return <div className="skeleton h-42" aria-hidden="true" />
   return (
     <>

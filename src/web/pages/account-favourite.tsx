@@ -5,13 +5,13 @@ import { href } from '#contract/pages/links.ts'
 import { PLACES_SHOWN, listPlaces } from '#contract/shop/places.ts'
 import { FavouriteBowls } from '#web/features/favourite-bowls/favourite-bowls.tsx'
 import { AccountArea } from '#web/features/account/account-area.tsx'
-import { keepCustomer } from '#web/state/session/customer.ts'
+import { storeCustomer } from '#web/state/session/customer.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
 import { useApi, useLocale } from '#web/base/page/app-data.tsx'
 import { useCartActions } from '#web/state/basket/store.ts'
 import { pageContext } from '#web/base/page/context.ts'
-import { useOpeningWords } from '#web/state/pickup-time/opening-words.ts'
+import { useOpeningLabel } from '#web/state/pickup-time/opening-label.ts'
 import { type Place, packPlaces, usePlaces } from '#web/features/pickup/places/place.ts'
 import { askRestaurant } from '#web/state/basket/ask-restaurant.ts'
 import { usePlace } from '#web/features/pickup/places/use-place.ts'
@@ -77,7 +77,7 @@ function Favourite({ customer }: { customer: Customer }) {
         </Note>
       ) : null}
       <div className="overflow-hidden rounded-md border border-line">
-        <FinderMap finder={map} chosen={favourite?.id ?? null} className="h-70" />
+        <FinderMap finder={map} selectedId={favourite?.id ?? null} className="h-70" />
         {favourite && !lists ? (
           <FavouritePlace
             place={favourite}
@@ -96,8 +96,8 @@ function Favourite({ customer }: { customer: Customer }) {
           </Display>
           <TakeawayList
             finder={finder}
-            shown={null}
-            chosen={favourite?.id ?? null}
+            selectedId={null}
+            chosenId={favourite?.id ?? null}
             onShow={choose}
           />
         </section>
@@ -119,7 +119,7 @@ function FavouritePlace({ place, finder, busy, onChange, onRemove }: ChosenProps
   const t = useText('account')
   const locale = useLocale()
   const navigate = useNavigate()
-  const openingWords = useOpeningWords()
+  const openingWords = useOpeningLabel()
   const { chooseRestaurant } = useCartActions()
   const opening = finder.openings?.get(place.id)
   const {
@@ -169,7 +169,7 @@ function useFavourite(onDone: () => void): {
     problem,
     choose: (place) =>
       run('favourite', async () => {
-        keepCustomer(await call(setFavourite, { body: { restaurant: place?.id ?? null } }))
+        storeCustomer(await call(setFavourite, { body: { restaurant: place?.id ?? null } }))
         onDone()
         showToast({
           tone: 'ok',

@@ -4,8 +4,8 @@ import { type Customer, openMyOrder } from '#contract/customers/account.ts'
 import { href } from '#contract/pages/links.ts'
 import { type Loyalty, type PointEntry, getLoyalty } from '#contract/customers/loyalty.ts'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
-import { AccountArea, Opening } from '#web/features/account/account-area.tsx'
-import { Failed } from '#web/features/account/parts/failed.tsx'
+import { AccountArea, OpeningMessage } from '#web/features/account/account-area.tsx'
+import { FailureNote } from '#web/features/account/parts/failure-note.tsx'
 import { Paging } from '#web/features/account/parts/paging.tsx'
 import { Section } from '#web/features/account/parts/section.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
@@ -14,7 +14,7 @@ import { useRequest } from '#web/features/account/parts/use-request.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { ClaimForm } from '#web/features/loyalty/page/claim-form.tsx'
 import { EntryRow } from '#web/features/loyalty/page/entry-row.tsx'
-import { keepClaim } from '#web/features/loyalty/page/kept-claim.ts'
+import { storeClaim } from '#web/features/loyalty/page/stored-claim.ts'
 import { LoyaltyCard } from '#web/features/loyalty/page/loyalty-card.tsx'
 import { RewardDialog } from '#web/features/loyalty/rewards/reward-dialog.tsx'
 import { RewardList } from '#web/features/loyalty/rewards/reward-list.tsx'
@@ -44,7 +44,7 @@ export default function AccountLoyaltyPage() {
 function useClaimInAddress() {
   useEffect(() => {
     if (location.hash === '') return
-    keepClaim(location.hash.slice(1))
+    storeClaim(location.hash.slice(1))
     history.replaceState(history.state, '', location.pathname + location.search)
   }, [])
 }
@@ -56,8 +56,8 @@ function MyLoyalty({ customer }: { customer: Customer }) {
   const { data, failed, again } = useRequest<Loyalty>(
     useCallback(() => call(getLoyalty, { query: { page } }), [call, page]),
   )
-  if (failed) return <Failed code={failed} onAgain={again} />
-  if (!data) return <Opening />
+  if (failed) return <FailureNote code={failed} onAgain={again} />
+  if (!data) return <OpeningMessage />
   return (
     <div className="grid gap-10">
       <Card loyalty={data} customer={customer} />
@@ -109,15 +109,15 @@ function Card({ loyalty, customer }: { loyalty: Loyalty; customer: Customer }) {
 
 function Rewards({ balance }: { balance: number }) {
   const t = useText('loyalty')
-  const { rewards, spent, left, picking, choose, close } = useRewards(balance)
+  const { rewards, spent, pointsLeft, picking, choose, close } = useRewards(balance)
   return (
     <section aria-labelledby="rewards">
       <Display level={3} size={2} id="rewards" className="mb-3">
         {t('rewards')}
       </Display>
-      <RewardsLeft spent={spent} left={left ?? 0} />
-      <RewardList rewards={rewards} left={left} onChoose={choose} />
-      <RewardDialog reward={picking} left={left ?? 0} onClose={close} />
+      <RewardsLeft spent={spent} pointsLeft={pointsLeft ?? 0} />
+      <RewardList rewards={rewards} pointsLeft={pointsLeft} onChoose={choose} />
+      <RewardDialog reward={picking} pointsLeft={pointsLeft ?? 0} onClose={close} />
     </section>
   )
 }
@@ -140,7 +140,7 @@ function History({
       ) : (
         <ul className="border-t border-line">
           {entries.results.map((entry) => (
-            <EntryRow key={entry.position} entry={entry} whole>
+            <EntryRow key={entry.position} entry={entry} isDetailed>
               <OrderOf entry={entry} />
             </EntryRow>
           ))}

@@ -5,7 +5,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { href } from '#contract/pages/links.ts'
 import { AccountArea } from '#web/features/account/account-area.tsx'
 import { AgainDialog } from '#web/features/account/sign-in/again-dialog.tsx'
-import { Failed } from '#web/features/account/parts/failed.tsx'
+import { FailureNote } from '#web/features/account/parts/failure-note.tsx'
 import { OrderRow } from '#web/features/account/orders/order-row.tsx'
 import { Paging } from '#web/features/account/parts/paging.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
@@ -27,7 +27,7 @@ function Orders() {
   const [search, setSearch] = useSearchParams()
   const pending = useOrders('pending', pageIn(search, 'pending'))
   const past = useOrders('past', pageIn(search, 'page'))
-  const { told, again, close } = useOrderAgain()
+  const { report, again, close } = useOrderAgain()
   const turn = (list: PagedList) => (page: number) =>
     setSearch((now) => {
       if (page === 1) now.delete(list)
@@ -39,7 +39,7 @@ function Orders() {
       <OrderList
         title={t('orders.pending')}
         none={t('orders.nonePending')}
-        asked={pending}
+        orders={pending}
         again={again}
         pages={t('orders.pendingPages')}
         onPage={turn('pending')}
@@ -47,12 +47,12 @@ function Orders() {
       <OrderList
         title={t('orders.past')}
         none={t('orders.nonePast')}
-        asked={past}
+        orders={past}
         again={again}
         pages={t('orders.pages')}
         onPage={turn('page')}
       />
-      <AgainDialog told={told} onClose={close} />
+      <AgainDialog report={report} onClose={close} />
     </div>
   )
 }
@@ -75,7 +75,7 @@ function useOrders(state: 'pending' | 'past', page: number) {
 type OrderListProps = {
   title: string
   none: string
-  asked: ReturnType<typeof useOrders>
+  orders: ReturnType<typeof useOrders>
   again: (order: MyOrder) => Promise<void>
   /** Label of the page navigation. */
   pages: string
@@ -85,7 +85,7 @@ type OrderListProps = {
 function OrderList({
   title,
   none,
-  asked: { data, failed, again: askAgain },
+  orders: { data, failed, again: askAgain },
   again,
   pages,
   onPage,
@@ -97,7 +97,7 @@ function OrderList({
       <Display level={3} size={2} className="mb-3">
         {title}
       </Display>
-      {failed ? <Failed code={failed} onAgain={askAgain} /> : null}
+      {failed ? <FailureNote code={failed} onAgain={askAgain} /> : null}
       {data === null && !failed ? <div className="skeleton h-28" aria-hidden="true" /> : null}
       {data?.results.length === 0 ? (
         <p className="border-t border-line py-4 text-ink-2">{none}</p>

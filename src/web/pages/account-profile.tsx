@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { withWords } from '#web/base/text/with-words.ts'
+import { withTexts } from '#web/base/text/with-texts.ts'
 import { AccountArea } from '#web/features/account/account-area.tsx'
 import { DataPanel } from '#web/features/account/profile/data-panel.tsx'
 import { DeletePanel } from '#web/features/account/profile/delete-panel.tsx'
@@ -10,7 +10,7 @@ import { ProfileForm } from '#web/features/account/profile/profile-form.tsx'
 import { ProfileNews } from '#web/features/account/profile/profile-news.tsx'
 import { SessionsPanel } from '#web/features/account/profile/sessions-panel.tsx'
 
-const AllergiesPanel = withWords('allergies', () =>
+const AllergiesPanel = withTexts('allergies', () =>
   import('#web/features/account/allergies/allergies-panel.tsx').then((part) => part.AllergiesPanel),
 )
 

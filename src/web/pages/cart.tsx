@@ -2,14 +2,14 @@ import { Suspense, useRef } from 'react'
 import { EmptyCart } from '#web/features/cart/page/empty-cart.tsx'
 import { FullCart } from '#web/features/cart/page/full-cart.tsx'
 import { UnreadCart } from '#web/features/cart/page/unread-cart.tsx'
-import { useKeptFocus } from '#web/base/browser/use-kept-focus.ts'
-import { withWords } from '#web/base/text/with-words.ts'
+import { usePreservedFocus } from '#web/base/browser/use-preserved-focus.ts'
+import { withTexts } from '#web/base/text/with-texts.ts'
 import { useCart } from '#web/state/basket/store.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
 
 // Few visits change an order.
-const ChangeBanner = withWords('changing', () =>
+const ChangeBanner = withTexts('changing', () =>
   import('#web/features/change/change-banner.tsx').then((part) => part.ChangeBanner),
 )
 
@@ -18,7 +18,7 @@ export default function CartPage() {
   const { ready, priced, changing } = useCart()
   const t = useText('cart')
   const page = useRef<HTMLDivElement>(null)
-  useKeptFocus(page)
+  usePreservedFocus(page)
   return (
     <>
       <PageHead title={t('title')} description={t('description')} />

@@ -4,12 +4,12 @@ import { Checkout } from '#web/features/checkout/checkout.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { openOwnDocument } from '#web/features/payment/fields/own-document.ts'
 import { useText } from '#web/base/text/text.ts'
-import { withWords } from '#web/base/text/with-words.ts'
+import { withTexts } from '#web/base/text/with-texts.ts'
 import { useCart } from '#web/state/basket/store.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 
 // Few visits change an order.
-const ChangeCheckout = withWords('changing', () =>
+const ChangeCheckout = withTexts('changing', () =>
   import('#web/features/change/change-checkout.tsx').then((part) => part.ChangeCheckout),
 )
 
@@ -23,8 +23,8 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => openOwnDocument(
 
 export default function CheckoutPage() {
   const t = useText('checkout')
-  const { ready, changing: kept } = useCart()
-  const changing = ready ? kept : null
+  const { ready, changing: orderBeingChanged } = useCart()
+  const changing = ready ? orderBeingChanged : null
   return (
     <div className="wrap min-h-dvh pt-6 pb-16 md:pt-10">
       <PageHead title={t('title')} description={t('description')} />

@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from 'react-router'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { href } from '#contract/pages/links.ts'
 import { completeProfile, listMissing } from '#contract/customers/social-login.ts'
-import { Opening } from '#web/features/account/account-area.tsx'
+import { OpeningMessage } from '#web/features/account/account-area.tsx'
 import { CompleteForm } from '#web/features/account/sign-in/complete-form.tsx'
-import { keepCustomer } from '#web/state/session/customer.ts'
-import { Failed } from '#web/features/account/parts/failed.tsx'
+import { storeCustomer } from '#web/state/session/customer.ts'
+import { FailureNote } from '#web/features/account/parts/failure-note.tsx'
 import { SignInLayout } from '#web/features/account/sign-in/sign-in-layout.tsx'
 import { useAccount } from '#web/features/account/parts/use-account.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useRequest } from '#web/features/account/parts/use-request.ts'
-import { requestedPage } from '#web/state/session/where-to.ts'
+import { requestedPage } from '#web/state/session/return-page.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
@@ -30,22 +30,22 @@ export default function CompleteProfilePage() {
     failed: unknown,
     again: askAgain,
   } = useRequest(useCallback(() => call(listMissing, {}), [call]))
-  const goOn = useGoOn()
+  const continueAfterProfile = useContinueAfterProfile()
   const isWhole = data?.missing.length === 0
   useEffect(() => {
-    if (isWhole) goOn()
-  }, [isWhole, goOn])
+    if (isWhole) continueAfterProfile()
+  }, [isWhole, continueAfterProfile])
 
   async function send(body: BodyOf<typeof completeProfile>) {
-    keepCustomer(await call(completeProfile, { body }))
-    goOn()
+    storeCustomer(await call(completeProfile, { body }))
+    continueAfterProfile()
   }
 
   const problem = failed ?? unknown
   return (
     <SignInLayout title={t('complete.title')} claim={t('complete.claim')}>
       <PageHead title={t('complete.title')} />
-      {problem ? <Failed code={problem} onAgain={failed ? again : askAgain} /> : null}
+      {problem ? <FailureNote code={problem} onAgain={failed ? again : askAgain} /> : null}
       {customer && data && !isWhole ? (
         <>
           <Display level={2} size={3}>
@@ -57,12 +57,12 @@ export default function CompleteProfilePage() {
           <CompleteForm customer={customer} send={send} />
         </>
       ) : null}
-      {!problem && (customer === null || data === null || isWhole) ? <Opening /> : null}
+      {!problem && (customer === null || data === null || isWhole) ? <OpeningMessage /> : null}
     </SignInLayout>
   )
 }
 
-function useGoOn(): () => void {
+function useContinueAfterProfile(): () => void {
   const locale = useLocale()
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -14,16 +14,16 @@ import { OrderPickup } from '#web/features/order/page/order-pickup.tsx'
 import { OrderProblems } from '#web/features/order/page/order-problems.tsx'
 import { OrderSlip } from '#web/features/order/page/order-slip.tsx'
 import { OrderSteps } from '#web/features/order/page/order-steps.tsx'
-import { bowlOf } from '#web/features/order-view/shown-line.ts'
+import { bowlOf } from '#web/features/order-view/order-line-view.ts'
 import { ReadyPush } from '#web/features/order/code/ready-push.tsx'
-import { useKeptCode } from '#web/features/order/code/use-kept-code.ts'
+import { useOfflineCode } from '#web/features/order/code/use-offline-code.ts'
 import { ChangeNote } from '#web/features/change/change-note.tsx'
 import { RanOut } from '#web/features/order/page/lazy-ran-out.tsx'
 import { TimeOffer } from '#web/features/order/page/time-offer.tsx'
 import { minutesLate } from '#domain/orders/minutes-late.ts'
 import { paceOf } from '#contract/shop/order-lateness.ts'
 import { useLateness } from '#web/state/ordering/use-lateness.ts'
-import { useClosed } from '#web/features/order/page/use-closed.ts'
+import { useClosingState } from '#web/features/order/page/use-closed.ts'
 import { useOrder } from '#web/features/order/page/use-order.ts'
 import { useFreshBalance } from '#web/features/order/page/use-fresh-balance.ts'
 import { useOrderedCart } from '#web/features/order/page/use-ordered-cart.ts'
@@ -44,7 +44,7 @@ export default function ConfirmationPage() {
   const lateness = {
     ...estimated,
     minutes: minutesLate(paceOf(order.progress), estimated.now),
-    closed: useClosed(order, estimated.now, refresh),
+    closed: useClosingState(order, estimated.now, refresh),
   }
   const [isCancelledHere, setCancelledHere] = useState(false)
   const cancelled = (progress: Progress) => {
@@ -52,7 +52,7 @@ export default function ConfirmationPage() {
     follow(progress)
   }
   useOrderedCart(order)
-  useKeptCode(order)
+  useOfflineCode(order)
   useFreshBalance(order)
   const { menu } = useMenu()
   const t = useText('order')

@@ -10,7 +10,7 @@ import { CityServices } from '#web/features/delivery/city-services.tsx'
 import { CommuneSearch } from '#web/features/delivery/commune-search.tsx'
 import { PartnerForm } from '#web/features/delivery/partner-form.tsx'
 import { useAddress } from '#web/features/delivery/use-address.ts'
-import { useClockWords } from '#web/state/pickup-time/clock-words.ts'
+import { useClockLabel } from '#web/state/pickup-time/clock-label.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     partners,
     typed,
-    found: matchingCommune ? null : (search?.results ?? null),
+    communes: matchingCommune ? null : (search?.results ?? null),
     delivery,
     unknown: insee !== null && delivery === null,
   }
@@ -51,14 +51,14 @@ export default function DeliveryPage() {
   const {
     partners: { cutoff, deliveryFrom, results },
     typed,
-    found,
+    communes,
     delivery,
     unknown,
   } = useLoaderData<typeof loader>()
   const t = useText('delivery')
   const locale = useLocale()
-  const clock = useClockWords()
-  const { change, take } = useAddress()
+  const clock = useClockLabel()
+  const { change, moveCart } = useAddress()
   const commune = delivery?.commune ?? null
   return (
     <div className="wrap pt-6 pb-16 md:pt-10">
@@ -71,24 +71,24 @@ export default function DeliveryPage() {
         <Display level={2} size={3} id="to-a-city">
           {t('city.title')}
         </Display>
-        <CommuneSearch key={commune?.code ?? typed} typed={typed} chosen={commune} />
+        <CommuneSearch key={commune?.code ?? typed} typed={typed} selectedCommune={commune} />
         <output className="block">
           {unknown ? (
             <Note tone="warn" className="mt-4">
               {t('city.unknown')}
             </Note>
           ) : null}
-          {found?.length === 0 ? (
+          {communes?.length === 0 ? (
             <Note tone="warn" className="mt-4">
               {t('city.none', { query: typed })}
             </Note>
           ) : null}
         </output>
-        {found && found.length > 0 ? (
+        {communes && communes.length > 0 ? (
           <>
             <h3 className="mt-6 font-semibold">{t('city.which')}</h3>
             <ul className="mt-2 flex flex-wrap gap-x-5">
-              {found.map(({ code, name, postcodes: [postcode = ''] }) => (
+              {communes.map(({ code, name, postcodes: [postcode = ''] }) => (
                 <li key={code}>
                   <Link
                     to={`${href('delivery', locale)}?commune=${code}`}
@@ -102,7 +102,7 @@ export default function DeliveryPage() {
             </ul>
           </>
         ) : null}
-        {delivery ? <CityServices delivery={delivery} take={take} /> : null}
+        {delivery ? <CityServices delivery={delivery} onTake={moveCart} /> : null}
       </section>
       <section aria-labelledby="to-a-company" className="mt-12 border-t border-line pt-10">
         <Display level={2} size={3} id="to-a-company">
@@ -111,7 +111,7 @@ export default function DeliveryPage() {
         <p className="mt-3 max-w-[60ch]">
           {t('partner.text', { cutoff: clock(cutoff), from: clock(deliveryFrom) })}
         </p>
-        <PartnerForm cutoff={cutoff} companies={results} take={take} />
+        <PartnerForm cutoff={cutoff} companies={results} onTake={moveCart} />
       </section>
       <AddressDialog change={change} />
     </div>

@@ -7,7 +7,7 @@ import { FavouriteBowls } from '#web/features/favourite-bowls/favourite-bowls.ts
 import { FormulaRows } from '#web/features/home/formula-rows.tsx'
 import { HowItIsMade } from '#web/features/home/how-it-is-made.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
-import { KnownVisitor } from '#web/features/home/known-visitor.tsx'
+import { ReturningVisitor } from '#web/features/home/returning-visitor.tsx'
 import { LoyaltyBand } from '#web/features/home/loyalty-band.tsx'
 import { NearYou, PLACES_NEAR } from '#web/features/home/near-you.tsx'
 import { OrderBar } from '#web/features/home/order-bar.tsx'
@@ -33,7 +33,7 @@ export default function HomePage() {
       <meta name="description" content={t('metaDescription')} />
       <Hero />
       <OrderBar finder={finder} />
-      <KnownVisitor />
+      <ReturningVisitor />
       <FavouriteBowls className="wrap pt-8 md:pt-10" />
       <HowItIsMade />
       {/* Nothing here suspends: the boundaries let the lower parts hydrate one by one, after

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { logIn as endpoint } from '#contract/customers/auth.ts'
 import { href } from '#contract/pages/links.ts'
 import { checkSchema } from '#web/features/forms/check-schema.ts'
-import { keepCustomer } from '#web/state/session/customer.ts'
+import { storeCustomer } from '#web/state/session/customer.ts'
 import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { SignInLayout } from '#web/features/account/sign-in/sign-in-layout.tsx'
@@ -13,7 +13,7 @@ import { SignInTabs } from '#web/features/account/sign-in/sign-in-tabs.tsx'
 import { SocialButtons } from '#web/features/account/sign-in/social-buttons.tsx'
 import { useForm } from '#web/features/forms/use-form.ts'
 import { useLogIn } from '#web/features/account/sign-in/use-log-in.ts'
-import { FROM_PROVIDER, readLoggingInAs, readProblem } from '#web/state/session/where-to.ts'
+import { FROM_PROVIDER, readLoginEmail, readProblem } from '#web/state/session/return-page.ts'
 import { useApi, useLocale } from '#web/base/page/app-data.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
@@ -32,25 +32,25 @@ export default function LoginPage() {
   const tError = useText('errors')
   const locale = useLocale()
   const { search, state } = useLocation()
-  const { logIn, goOn } = useLogIn()
+  const { logIn, continueAfterLogin } = useLogIn()
   const isLoggedIn = useIsLoggedIn()
   const formRef = useRef<HTMLFormElement>(null)
   const form = useForm({
     formRef,
-    initial: { email: readLoggingInAs(state), password: '' },
+    initial: { email: readLoginEmail(state), password: '' },
     check: (values) => checkSchema(endpoint.body, values),
     send: logIn,
   })
-  useProviderReturn(search, goOn)
+  useProviderReturn(search, continueAfterLogin)
   const signInProblem = readSignInProblem(state, search)
   return (
     <SignInLayout title={t('login.title')} claim={t('login.claim')}>
       <PageHead title={t('login.title')} description={t('login.description')} />
-      <SignInTabs now="login" search={search} />
+      <SignInTabs current="login" search={search} />
       {isLoggedIn && !form.busy && signInProblem === null ? (
         <Note className="mb-5">
           <p className="text-base">{t('login.already')}</p>
-          <Button kind="line" size="s" className="mt-3" onClick={goOn}>
+          <Button kind="line" size="s" className="mt-3" onClick={continueAfterLogin}>
             {t('login.goOn')}
           </Button>
         </Note>
@@ -101,18 +101,18 @@ export default function LoginPage() {
 }
 
 /** On the return from a provider: records the login and opens the page that the visitor wanted. */
-function useProviderReturn(search: string, goOn: () => void): void {
+function useProviderReturn(search: string, continueAfterLogin: () => void): void {
   const api = useApi()
   const isBack = new URLSearchParams(search).has(FROM_PROVIDER)
-  const latest = useRef(goOn)
+  const latest = useRef(continueAfterLogin)
   useEffect(() => {
-    latest.current = goOn
+    latest.current = continueAfterLogin
   })
   useEffect(() => {
     if (!isBack) return
     api.call(getMe, {}).then(
       (me) => {
-        keepCustomer(me)
+        storeCustomer(me)
         latest.current()
       },
       () => undefined,

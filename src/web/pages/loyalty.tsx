@@ -1,6 +1,6 @@
 import { href } from '#contract/pages/links.ts'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
-import { Failed } from '#web/features/account/parts/failed.tsx'
+import { FailureNote } from '#web/features/account/parts/failure-note.tsx'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 import { EntryRow } from '#web/features/loyalty/page/entry-row.tsx'
@@ -31,7 +31,7 @@ export default function LoyaltyPage() {
   const { loyalty, failed, isLoggedIn, again } = useLoyalty()
   const customer = useKnownCustomer()
   const balance = loyalty?.balance ?? null
-  const { rewards, spent, left, picking, choose, close } = useRewards(balance)
+  const { rewards, spent, pointsLeft, picking, choose, close } = useRewards(balance)
   return (
     <>
       <PageHead title={t('metaTitle')} description={t('metaDescription')} />
@@ -46,16 +46,16 @@ export default function LoyaltyPage() {
           <Display level={2} size={3} id="rewards">
             {t(balance === null ? 'ladder' : 'rewards')}
           </Display>
-          {balance === null ? null : <RewardsLeft spent={spent} left={left ?? 0} />}
+          {balance === null ? null : <RewardsLeft spent={spent} pointsLeft={pointsLeft ?? 0} />}
           <RewardScale
-            points={left ?? 0}
+            points={pointsLeft ?? 0}
             rungs={rewards.map(({ points }) => points)}
             max={MAX_POINTS}
           />
-          <RewardList rewards={rewards} left={left} onChoose={choose} />
+          <RewardList rewards={rewards} pointsLeft={pointsLeft} onChoose={choose} />
         </section>
         <div className="grid content-start gap-8 max-md:contents">
-          {failed ? <Failed code={failed} onAgain={again} /> : null}
+          {failed ? <FailureNote code={failed} onAgain={again} /> : null}
           {loyalty ? (
             <div className="grid gap-3.5 max-md:order-1">
               <LoyaltyCard loyalty={loyalty} customer={customer} />
@@ -69,7 +69,7 @@ export default function LoyaltyPage() {
           </div>
         </div>
       </div>
-      <RewardDialog reward={picking} left={left ?? 0} onClose={close} />
+      <RewardDialog reward={picking} pointsLeft={pointsLeft ?? 0} onClose={close} />
     </>
   )
 }

@@ -6,14 +6,14 @@ import { CartBar } from '#web/features/cart/cart-bar.tsx'
 import { SideCart } from '#web/features/cart/side-cart.tsx'
 import { ContainerNotice } from '#web/features/container/lazy-notice.tsx'
 import { CategoryRail } from '#web/features/menu/shelves/category-rail.tsx'
-import { DialogsWhenAsked } from '#web/features/menu/dialogs/dialogs-when-asked.tsx'
+import { LazyMenuDialogs } from '#web/features/menu/dialogs/lazy-menu-dialogs.tsx'
 import { FilterBar } from '#web/features/menu/search/filter-bar.tsx'
 import { FavouriteBowls } from '#web/features/favourite-bowls/favourite-bowls.tsx'
 import { noFilters, suits, useFilters } from '#web/features/product/filters.ts'
 import { GoalsLink } from '#web/features/product/goals-link.tsx'
 import { FormulaTray } from '#web/features/menu/shelves/formula-tray.tsx'
 import { saladParts } from '#web/features/menu/shelves/salad-parts.ts'
-import { useFound } from '#web/features/menu/search/use-found.ts'
+import { useSearchResults } from '#web/features/menu/search/use-search-results.ts'
 import { useShelvesWhenIdle } from '#web/features/menu/shelves/use-shelves-when-idle.ts'
 import type { MenuDialog } from '#web/features/menu/dialogs/menu-dialogs.tsx'
 import { MenuHead } from '#web/features/menu/shelves/menu-head.tsx'
@@ -26,7 +26,7 @@ import { useProductActions } from '#web/features/product/use-product-actions.ts'
 import { useHiddenProducts } from '#web/state/allergies/hidden-products.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
-import { withWords } from '#web/base/text/with-words.ts'
+import { withTexts } from '#web/base/text/with-texts.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 
@@ -36,7 +36,7 @@ const PartShelf = lazy(() =>
 )
 
 // Loaded for visitors with a declared allergy.
-const HiddenByAllergies = withWords('allergies', () =>
+const HiddenByAllergies = withTexts('allergies', () =>
   import('#web/features/menu/search/hidden-by-allergies.tsx').then(
     (part) => part.HiddenByAllergies,
   ),
@@ -50,14 +50,14 @@ export default function MenuPage() {
   const t = useText('menu')
   const actions = useProductActions()
   const [search, setSearch] = useState('')
-  const [asked, setAsked] = useState<MenuDialog | null>(null)
+  const [openDialog, setOpenDialog] = useState<MenuDialog | null>(null)
   const filters = useFilters()
   const isHidden = useHiddenProducts(menu)
   const looked = useDeferredValue(search)
   const all = useMemo(() => sectionsOf(menu), [menu])
   useShelvesWhenIdle()
 
-  const matches = useFound(looked)
+  const matches = useSearchResults(looked)
   const sections = useMemo(() => {
     const isShown = (product: Ingredient | Dessert) =>
       suits(product, filters) && !isHidden(product.id) && (matches === null || matches.has(product))
@@ -99,14 +99,14 @@ export default function MenuPage() {
   const ask = useCallback(
     (dialog: 'details' | 'sauce', id: IngredientId) => {
       const product = menu.ingredients[id]
-      if (product) setAsked({ about: dialog, product })
+      if (product) setOpenDialog({ kind: dialog, product })
     },
     [menu],
   )
   const showDetails = useCallback((id: IngredientId) => ask('details', id), [ask])
   const chooseSauce = useCallback((id: IngredientId) => ask('sauce', id), [ask])
   const addFromDetails = (product: Ingredient) => {
-    setAsked(null)
+    setOpenDialog(null)
     if (product.composition) chooseSauce(product.id)
     else actions.add(product)
   }
@@ -141,9 +141,9 @@ export default function MenuPage() {
                 </Display>
                 <GoalsLink />
               </div>
-              <FormulaTray found={matches} />
+              <FormulaTray matches={matches} />
               {menu.ownContainers === null ? null : (
-                <ContainerNotice own={menu.ownContainers} level={3} className="mt-5" />
+                <ContainerNotice ownContainers={menu.ownContainers} level={3} className="mt-5" />
               )}
             </section>
           ) : null}
@@ -162,7 +162,7 @@ export default function MenuPage() {
                 recipes={matches === null ? menu.recipes.slice(0, RECIPES_SHOWN) : recipes}
                 columns="products-narrow"
                 heading="h3"
-                onChoose={(recipe) => setAsked({ about: 'recipe', recipe })}
+                onChoose={(recipe) => setOpenDialog({ kind: 'recipe', recipe })}
               />
             </section>
           ) : null}
@@ -192,12 +192,12 @@ export default function MenuPage() {
         </aside>
       </div>
       <CartBar />
-      <DialogsWhenAsked
-        asked={asked}
-        onClose={() => setAsked(null)}
+      <LazyMenuDialogs
+        dialog={openDialog}
+        onClose={() => setOpenDialog(null)}
         onAdd={addFromDetails}
         onAddWith={(product, freeSauce) => {
-          setAsked(null)
+          setOpenDialog(null)
           actions.add(product, { freeSauce })
         }}
       />

@@ -6,7 +6,7 @@ import { checkConfirmation } from '#web/features/account/password/check-password
 import { checkSchema } from '#web/features/forms/check-schema.ts'
 import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
 import { FormWrong } from '#web/features/forms/form-wrong.tsx'
-import { forgetLogin } from '#web/state/session/login-hint.ts'
+import { clearLogin } from '#web/state/session/login-hint.ts'
 import { NewPasswordFields } from '#web/features/account/password/new-password-fields.tsx'
 import { Outcome } from '#web/features/forms/outcome.tsx'
 import { SignInLayout } from '#web/features/account/sign-in/sign-in-layout.tsx'
@@ -42,7 +42,7 @@ export default function NewPasswordPage() {
         if (!(error instanceof ApiProblem) || error.problem.code !== 'link_invalid') throw error
         return setOutcome('link_invalid')
       }
-      forgetLogin()
+      clearLogin()
       setOutcome('done')
     },
   })

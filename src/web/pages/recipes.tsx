@@ -15,7 +15,7 @@ export default function RecipesPage() {
   const { menu } = useMenu()
   const locale = useLocale()
   const t = useText('menu')
-  const [chosen, setChosen] = useState<RecipeIdea | null>(null)
+  const [selectedRecipe, setSelectedRecipe] = useState<RecipeIdea | null>(null)
   return (
     <div className="wrap pt-6 pb-28 sm:pt-10 lg:pb-16">
       <PageHead title={t('recipesTitle')} description={t('recipesDescription')} />
@@ -30,8 +30,13 @@ export default function RecipesPage() {
         {t('recipesTitle')}
       </Display>
       <p className="mt-2 mb-6 max-w-md text-ink-2">{t('recipe.intro')}</p>
-      <RecipeTray recipes={menu.recipes} columns="products" heading="h2" onChoose={setChosen} />
-      <RecipeDialog recipe={chosen} onClose={() => setChosen(null)} />
+      <RecipeTray
+        recipes={menu.recipes}
+        columns="products"
+        heading="h2"
+        onChoose={setSelectedRecipe}
+      />
+      <RecipeDialog recipe={selectedRecipe} onClose={() => setSelectedRecipe(null)} />
       <CartBar />
     </div>
   )

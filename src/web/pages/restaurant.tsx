@@ -8,7 +8,7 @@ import { pageContext } from '#web/base/page/context.ts'
 import { FavouriteTag } from '#web/features/favourite/favourite-tag.tsx'
 import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
-import { useOpeningWords, useReadyWords } from '#web/state/pickup-time/opening-words.ts'
+import { useOpeningLabel, useReadyLabel } from '#web/state/pickup-time/opening-label.ts'
 import { RestaurantMap } from '#web/features/pickup/restaurants/restaurant-map.tsx'
 import { useChooseRestaurant } from '#web/features/pickup/restaurants/use-choose-restaurant.ts'
 import { useOpenings } from '#web/state/pickup-time/use-openings.ts'
@@ -58,7 +58,7 @@ export default function RestaurantPage() {
       <RestaurantMap
         label={t('page.mapOf', { name })}
         places={[place]}
-        chosen={id}
+        selectedId={id}
         framed={[coordinates]}
         onSelect={noPress}
         className="print:hidden -order-1 -mx-(--gutter) -mt-6 h-60 md:sticky md:top-[calc(var(--header)+24px)] md:order-none md:m-0 md:h-130
@@ -71,10 +71,10 @@ export default function RestaurantPage() {
 function Presentation({ restaurant, name }: { restaurant: WireRestaurant; name: string }) {
   const t = useText('restaurants')
   const locale = useLocale()
-  const { restaurant: chosen } = useCart()
+  const { restaurant: chosenRestaurant } = useCart()
   const choose = useChooseRestaurant()
   const { street, postcode, city } = restaurant.address
-  const isChosen = chosen?.id === restaurant.id
+  const isChosen = chosenRestaurant?.id === restaurant.id
   const isFavourite = useKnownCustomer()?.favourite === restaurant.id
   return (
     <>
@@ -128,8 +128,8 @@ function Presentation({ restaurant, name }: { restaurant: WireRestaurant; name: 
 /** Its line is reserved until the server has answered. */
 function OpeningLine({ id }: { id: number }) {
   const opening = useOpenings([id])?.get(id)
-  const openingWords = useOpeningWords()
-  const readyWords = useReadyWords()
+  const openingWords = useOpeningLabel()
+  const readyWords = useReadyLabel()
   const ready = opening ? readyWords(opening) : null
   return (
     <p className="num mt-3 flex min-h-7 flex-wrap items-center gap-2">

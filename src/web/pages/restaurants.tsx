@@ -24,7 +24,7 @@ export default function Page() {
   const t = useText('restaurants')
   const { brand } = useApp()
   return (
-    <RestaurantFinder first={places} chosen={chosenId} onChoose={choose}>
+    <RestaurantFinder first={places} selectedId={chosenId} onChoose={choose}>
       <PageHead title={t('metaTitle')} description={t('metaDescription', { brand })} />
       <Display level={1} size={4}>
         {t('title')}

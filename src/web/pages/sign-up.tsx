@@ -6,7 +6,7 @@ import { SignInTabs } from '#web/features/account/sign-in/sign-in-tabs.tsx'
 import { SignUpForm } from '#web/features/account/sign-in/sign-up-form.tsx'
 import { SocialButtons } from '#web/features/account/sign-in/social-buttons.tsx'
 import { SignUpSent } from '#web/features/account/sign-in/sign-up-sent.tsx'
-import { keepWanted, requestedPage } from '#web/state/session/where-to.ts'
+import { storeReturnPage, requestedPage } from '#web/state/session/return-page.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
@@ -23,7 +23,7 @@ export default function SignUpPage() {
 
   async function send(body: BodyOf<typeof signUp>) {
     await api.call(signUp, { body })
-    keepWanted(requestedPage(search))
+    storeReturnPage(requestedPage(search))
     setSentTo(body.email)
   }
 
@@ -32,7 +32,7 @@ export default function SignUpPage() {
       <PageHead title={t('signUp.title')} description={t('signUp.description', { brand })} />
       {sentTo === null ? (
         <>
-          <SignInTabs now="signUp" search={search} />
+          <SignInTabs current="signUp" search={search} />
           <SocialButtons first />
           <SignUpForm send={send} />
         </>

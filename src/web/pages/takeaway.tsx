@@ -34,7 +34,7 @@ export default function TakeawayPage() {
   const t = useText('takeaway')
   const finder = useFinder(places)
   const { restaurant: menuOf } = useApp()
-  const { restaurant: chosen, takeawayAt, wantsSoonest, priced } = useCart()
+  const { restaurant: chosenRestaurant, takeawayAt, wantsSoonest, priced } = useCart()
   const [looked, setLooked] = useState<number | null>(null)
   const [listing, setListing] = useState(false)
   const titleRef = useRef<HTMLHeadingElement>(null)
@@ -43,12 +43,13 @@ export default function TakeawayPage() {
   const { resetRestaurant } = useCartActions()
   const favourite = useKnownCustomer()?.favourite ?? null
 
-  const shownId = looked ?? chosen?.id ?? menuOf
+  const shownId = looked ?? chosenRestaurant?.id ?? menuOf
   const restaurant = usePlace(shownId, places)
   const takeawayAnswer = useTakeaway(restaurant?.id ?? null)
   // A favourite that is set while the visitor reads the list does not hide the list.
   const [begunWith] = useState(menuOf)
-  const cameLate = looked === null && chosen?.favourite === true && begunWith !== chosen.id
+  const cameLate =
+    looked === null && chosenRestaurant?.favourite === true && begunWith !== chosenRestaurant.id
   const hidesList = restaurant != null && !listing && !cameLate
 
   const show = (id: number) => {
@@ -85,8 +86,8 @@ export default function TakeawayPage() {
         <div className={`mt-4 ${hidesList ? 'max-lg:hidden' : ''}`}>
           <TakeawayList
             finder={finder}
-            shown={shownId}
-            chosen={chosen?.id ?? null}
+            selectedId={shownId}
+            chosenId={chosenRestaurant?.id ?? null}
             favourite={favourite}
             onShow={({ id }) => show(id)}
           />
@@ -97,21 +98,25 @@ export default function TakeawayPage() {
           <TakeawayPanel
             key={restaurant.id}
             restaurant={restaurant}
-            known={takeawayAnswer}
+            takeawayRead={takeawayAnswer}
             titleRef={titleRef}
-            chosenAt={chosen?.id !== restaurant.id ? null : wantsSoonest ? SOONEST : takeawayAt}
-            warns={priced.units > 0 && chosen !== null && chosen.id !== restaurant.id}
+            chosenAt={
+              chosenRestaurant?.id !== restaurant.id ? null : wantsSoonest ? SOONEST : takeawayAt
+            }
+            warns={
+              priced.units > 0 && chosenRestaurant !== null && chosenRestaurant.id !== restaurant.id
+            }
             onConfirm={(choice) => confirm(restaurant, choice)}
-            onReset={chosen?.id === restaurant.id ? reset : null}
+            onReset={chosenRestaurant?.id === restaurant.id ? reset : null}
           />
         ) : (
-          <Nowhere lost={shownId !== null && restaurant === null} />
+          <NoRestaurant isUnavailable={shownId !== null && restaurant === null} />
         )}
       </div>
       {/* Last in the tab order: the list offers the same choice, and the times follow it. */}
       <FinderMap
         finder={map}
-        chosen={shownId}
+        selectedId={shownId}
         className={`h-60 max-lg:order-first lg:col-start-2 lg:row-start-1 lg:h-[calc(100dvh-var(--header))] ${hidesList ? 'max-lg:hidden' : ''}`}
       />
     </div>
@@ -128,10 +133,10 @@ function OtherRestaurantButton({ onChange }: { onChange: () => void }) {
   )
 }
 
-function Nowhere({ lost }: { lost: boolean }) {
+function NoRestaurant({ isUnavailable }: { isUnavailable: boolean }) {
   const t = useText('takeaway')
   const tError = useText('errors')
-  if (lost) return <Note tone="warn">{tError('restaurant_closed')}</Note>
+  if (isUnavailable) return <Note tone="warn">{tError('restaurant_closed')}</Note>
   return (
     <div className="grid place-items-center gap-3 rounded-md bg-zinc px-6 py-16 text-center max-lg:hidden">
       <Icon name="clock" size={32} />

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
  * Storage key of this browser's last order, as text. The code that parses it (`last-order.ts`) is
  * loaded only where there is one.
  */
-const KEY = 'last-order'
+const ORDER_KEY = 'last-order'
 
 /** Storage key of the favourites of this browser (`features/favourite-bowls`). */
 export const BOWLS_KEY = 'favourite-bowls'
@@ -15,9 +15,9 @@ export const BOWLS_KEY = 'favourite-bowls'
  * itself is the same for everybody. No answer of the server is there yet, so the device's clock decides about
  * that room, and about nothing else.
  */
-export const tellKnown = !import.meta.env.SSR
+export const markVisitorScript = !import.meta.env.SSR
   ? ''
-  : `try{var d=document.documentElement,o=JSON.parse(localStorage.getItem('${KEY}'));` +
+  : `try{var d=document.documentElement,o=JSON.parse(localStorage.getItem('${ORDER_KEY}'));` +
     `if(o)d.setAttribute('data-ordered','');if(o&&o.open&&Date.parse(o.open.until)>Date.now())d.setAttribute('data-open-order','');` +
     `if(localStorage.getItem('${BOWLS_KEY}'))d.setAttribute('data-favourites','');` +
     `if(localStorage.getItem('logged-in'))d.setAttribute('data-logged-in','')}catch(_){}`
@@ -25,19 +25,19 @@ export const tellKnown = !import.meta.env.SSR
 const listeners = new Set<() => void>()
 let inMemory: string | null = null
 
-export function keptText(): string | null {
+export function readOrderText(): string | null {
   try {
-    return localStorage.getItem(KEY)
+    return localStorage.getItem(ORDER_KEY)
   } catch {
     return inMemory
   }
 }
 
-export function keepText(text: string | null): void {
+export function storeOrderText(text: string | null): void {
   inMemory = text
   try {
-    if (text === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, text)
+    if (text === null) localStorage.removeItem(ORDER_KEY)
+    else localStorage.setItem(ORDER_KEY, text)
   } catch {
     // Where storage is refused, the copy in memory has to do.
   }
@@ -46,7 +46,7 @@ export function keepText(text: string | null): void {
 
 /** The stored text, updated when another tab writes it; null on the server and until hydration. */
 export const useStoredOrderText = (): string | null =>
-  useSyncExternalStore(subscribe, keptText, () => null)
+  useSyncExternalStore(subscribe, readOrderText, () => null)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

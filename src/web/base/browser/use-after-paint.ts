@@ -20,14 +20,14 @@ const waiting = new Set<() => void>()
  */
 export function afterPaint(act: () => void): () => void {
   if (waiting.size === 0) {
-    if (document.hidden) setTimeout(doWaiting)
-    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(doWaiting)))
+    if (document.hidden) setTimeout(runWaiting)
+    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(runWaiting)))
   }
   waiting.add(act)
   return () => void waiting.delete(act)
 }
 
-function doWaiting(): void {
+function runWaiting(): void {
   const now = [...waiting]
   waiting.clear()
   startTransition(() => now.forEach((act) => act()))
@@ -42,10 +42,10 @@ export function afterPaintOrClick(act: () => void): () => void {
     stop()
     act()
   }
-  const takeBack = afterPaint(begin)
+  const cancelPaint = afterPaint(begin)
   addEventListener('click', begin, true)
   const stop = () => {
-    takeBack()
+    cancelPaint()
     removeEventListener('click', begin, true)
   }
   return stop

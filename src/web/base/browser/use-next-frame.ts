@@ -12,13 +12,13 @@ const waiting = new Set<() => void>()
 export function useNextFrame<T>(value: T): T {
   const [next, setNext] = useState(() => value)
   useEffect(() => {
-    const act = () => setNext(() => value)
+    const applyNext = () => setNext(() => value)
     if (waiting.size === 0) {
       if (document.hidden) setTimeout(renderAll)
       else requestAnimationFrame(() => requestAnimationFrame(renderAll))
     }
-    waiting.add(act)
-    return () => void waiting.delete(act)
+    waiting.add(applyNext)
+    return () => void waiting.delete(applyNext)
   }, [value])
   return next
 }
@@ -26,5 +26,5 @@ export function useNextFrame<T>(value: T): T {
 function renderAll(): void {
   const now = [...waiting]
   waiting.clear()
-  flushSync(() => now.forEach((act) => act()))
+  flushSync(() => now.forEach((applyNext) => applyNext()))
 }

@@ -54,15 +54,15 @@ export function AppProvider({
   api: ApiClient
   children: ReactNode
 }) {
-  const [shown, setShown] = useState({ menu: data.menu, restaurant: data.restaurant })
+  const [displayed, setDisplayed] = useState({ menu: data.menu, restaurant: data.restaurant })
   const shared = useMemo(
     () => ({
       ...data,
-      ...shown,
+      ...displayed,
       api,
-      showMenu: (menu: LoadedMenu, restaurant: number | null) => setShown({ menu, restaurant }),
+      showMenu: (menu: LoadedMenu, restaurant: number | null) => setDisplayed({ menu, restaurant }),
     }),
-    [data, shown, api],
+    [data, displayed, api],
   )
   return <AppContext value={shared}>{children}</AppContext>
 }

@@ -5,15 +5,15 @@ import { type Locale, isLocale, locales } from '#contract/pages/locales.ts'
  * Key in the browser's storage (S9), and name of the cookie by which the server knows the choice.
  */
 const key = 'language'
-const aYear = 60 * 60 * 24 * 365
-const attributes = `; path=/; max-age=${aYear}; samesite=lax`
+const YEAR_IN_SECONDS = 60 * 60 * 24 * 365
+const attributes = `; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`
 
 /**
  * Script for the document's head: following a link to another language counts as a choice, and is
  * stored even before the page's other scripts have loaded. Otherwise, where the choice wins over
  * the address (S6), an older choice would be shown instead.
  */
-const keepFollowed =
+const followedLinkScript =
   `;['click','auxclick'].forEach(function(on){addEventListener(on,function(e){` +
   `var a=e.target.closest&&e.target.closest('a[hreflang]');if(!a)return;keep(a.hreflang);` +
   `try{localStorage.setItem('${key}',a.hreflang)}catch(_){}},true)})`
@@ -23,14 +23,14 @@ const keepFollowed =
  * server. If the browser has dropped the copy, as some do after days, it is written again and the
  * page reloaded; a browser that refuses cookies is offered the language instead.
  */
-const mirrorStored =
+const cookieCopyScript =
   `;try{var l=localStorage.getItem('${key}'),m=function(){return document.cookie.match(/(?:^|; )${key}=([a-z]+)/)||[]};` +
   `if(/^(?:${locales.join('|')})$/.test(l)&&m()[1]!=l){keep(l);if(m()[1]==l&&document.documentElement.lang!=l)location.reload()}}catch(_){}`
 
-export const keepLanguageInStep = !import.meta.env.SSR
+export const languageScript = !import.meta.env.SSR
   ? ''
   : `(function(){var keep=function(l){document.cookie='${key}='+l+'${attributes}'` +
-    `+(location.protocol=='https:'?'; secure':'')}${keepFollowed}${mirrorStored}})()`
+    `+(location.protocol=='https:'?'; secure':'')}${followedLinkScript}${cookieCopyScript}})()`
 
 /**
  * The path a document moves to when its language changes: the same one where S6 says so, else the
@@ -46,13 +46,13 @@ export function addressInLanguage(path: string, locale: Locale): string {
  * and its menu change.
  */
 export function changeLanguage(locale: Locale): void {
-  keepLanguage(locale)
+  storeLanguage(locale)
   const target = addressInLanguage(location.pathname, locale)
   if (target === location.pathname) location.reload()
   else location.assign(target + location.search)
 }
 
-export function keepLanguage(locale: Locale): void {
+export function storeLanguage(locale: Locale): void {
   // Private windows may refuse storage; the cookie alone then carries the choice.
   try {
     localStorage.setItem(key, locale)
@@ -67,7 +67,7 @@ function writeCookie(locale: Locale): void {
   document.cookie = `${key}=${locale}${attributes}${secure}`
 }
 
-export function keptLanguage(): Locale | null {
+export function storedLanguageChoice(): Locale | null {
   try {
     const storedLanguage = localStorage.getItem(key)
     return isLocale(storedLanguage) ? storedLanguage : languageInCookie()
@@ -78,8 +78,8 @@ export function keptLanguage(): Locale | null {
 
 /** The choice that the server receives; null if there is none. */
 export function languageInCookie(): Locale | null {
-  const [, chosen] = /(?:^|; )language=([a-z]+)/.exec(document.cookie) ?? []
-  return isLocale(chosen) ? chosen : null
+  const [, cookieLanguage] = /(?:^|; )language=([a-z]+)/.exec(document.cookie) ?? []
+  return isLocale(cookieLanguage) ? cookieLanguage : null
 }
 
 /**

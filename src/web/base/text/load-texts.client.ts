@@ -5,7 +5,7 @@ import { partsOf } from '#texts/page-parts.ts'
 import type { PagePart } from '#texts/part-namespaces.ts'
 import { addMessages } from './text.ts'
 
-const here = new Set<PagePart>()
+const loadedParts = new Set<PagePart>()
 
 /** Loads, once, the texts that this page needs and most other pages do not. */
 export async function loadTextsOf(path: string, locale: Locale): Promise<void> {
@@ -15,7 +15,7 @@ export async function loadTextsOf(path: string, locale: Locale): Promise<void> {
 }
 
 export async function loadPart(part: PagePart, locale: Locale): Promise<void> {
-  if (here.has(part)) return
+  if (loadedParts.has(part)) return
   addMessages((await partTexts[part][locale]()).default)
-  here.add(part)
+  loadedParts.add(part)
 }

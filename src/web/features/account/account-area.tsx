@@ -7,7 +7,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { AccountNav, type AccountPage, LogOut } from './account-nav.tsx'
-import { Failed } from '#web/features/account/parts/failed.tsx'
+import { FailureNote } from '#web/features/account/parts/failure-note.tsx'
 import { useAccount } from '#web/features/account/parts/use-account.ts'
 
 type AccountAreaProps = {
@@ -47,8 +47,8 @@ export function AccountArea({ page, children }: AccountAreaProps) {
               {children(customer)}
             </>
           ) : null}
-          {customer === null && failed ? <Failed code={failed} onAgain={again} /> : null}
-          {customer === null && !failed ? <Opening /> : null}
+          {customer === null && failed ? <FailureNote code={failed} onAgain={again} /> : null}
+          {customer === null && !failed ? <OpeningMessage /> : null}
           <noscript>
             <p>{t('noScript')}</p>
           </noscript>
@@ -67,7 +67,7 @@ const names = {
   accountLoyalty: 'loyalty',
 } as const satisfies Record<AccountPage, string>
 
-export function Opening() {
+export function OpeningMessage() {
   const t = useText('account')
   return (
     <div className="grid gap-5">

@@ -16,7 +16,7 @@ import { noAllergies, useAllergies } from '#web/state/allergies/allergies.ts'
 import { useAllergyQuestion } from '#web/state/basket/allergy-question.ts'
 import { loadAllergyQuestion } from '#web/state/basket/confirm-allergens.ts'
 import { putBack } from '#web/state/basket/put-back.ts'
-import { addToCart, cartStore, keptStore } from '#web/state/basket/store.ts'
+import { addToCart, cartStore, rawCartStore } from '#web/state/basket/store.ts'
 
 const menu = aMenu()
 
@@ -152,10 +152,10 @@ describe('a visitor with declared allergies', () => {
   it('gets nothing with one into the cart as long as the question cannot be shown (E3)', () => {
     useAllergies.setState({ declared: ['milk'] })
     useAllergyQuestion.setState({ canAsk: false })
-    keptStore.setState({ cart: emptyCart })
+    rawCartStore.setState({ cart: emptyCart })
     const failed = vi.fn<() => void>()
     const after = aCart(menu, custom('c'), add('c', 'ingredients', 'feta'))
-    const then = { goOn: () => expect.unreachable(), fail: failed }
+    const then = { retry: () => expect.unreachable(), fail: failed }
     expect(addToCart(after, menu, then)).toBe(false)
     expect(failed).toHaveBeenCalledOnce()
     expect(cartStore.getState().cart).toBe(emptyCart)
@@ -170,28 +170,28 @@ describe('a visitor with declared allergies', () => {
         fc.array(fc.record({ way: cartStep, wants: fc.boolean() }), { maxLength: 30, size: 'max' }),
         (declared, visits) => {
           useAllergies.setState({ declared })
-          keptStore.setState({ cart: emptyCart })
+          rawCartStore.setState({ cart: emptyCart })
           for (const [step, { way: go, wants }] of visits.entries()) {
             const before = cartStore.getState().cart
             const had = harmIn(before, declared)
             const after = go(before, step)
-            const goOn = () => addToCart(after, menu, then)
-            const then = { goOn, fail: () => expect.unreachable() }
+            const retry = () => addToCart(after, menu, then)
+            const then = { retry, fail: () => expect.unreachable() }
             const isIn = addToCart(after, menu, then)
             const grown = [...harmIn(after, declared)].flatMap(([id, count]) =>
               count > (had.get(id) ?? 0) ? id : [],
             )
-            const { shown } = useAllergyQuestion.getState()
-            const namedProducts = shown?.brought.map(({ product }) => product) ?? []
+            const { question } = useAllergyQuestion.getState()
+            const namedProducts = question?.additions.map(({ product }) => product) ?? []
             const agreedTo = (id: number) => agreed.has(nameOf(id, declared))
-            expect(isIn).toBe(shown === null)
+            expect(isIn).toBe(question === null)
             // Everything new that holds one is named now, or was before.
             expect(grown.filter((id) => !namedProducts.includes(id) && !agreedTo(id))).toEqual([])
             expect(namedProducts.filter((id) => !grown.includes(id))).toEqual([])
             expect(cartStore.getState().cart).toBe(isIn ? after : before)
-            if (shown === null) continue
+            if (question === null) continue
             questionCount += 1
-            shown.answer(wants)
+            question.answer(wants)
             for (const id of wants ? namedProducts : []) agreed.add(nameOf(id, declared))
             expect(cartStore.getState().cart).toBe(wants ? after : before)
           }

@@ -9,31 +9,31 @@ import { Icon } from '#web/ui/show/icon.tsx'
 
 /** Asks before something with a declared allergen comes into the cart (E3). */
 export function AllergyDialog() {
-  const { shown } = useAllergyQuestion()
+  const { question } = useAllergyQuestion()
   const t = useText('allergies')
   useEffect(() => {
     useAllergyQuestion.setState({ canAsk: true })
     return () => useAllergyQuestion.setState({ canAsk: false })
   }, [])
-  if (!shown) return <Dialog open={false} onClose={() => undefined} title="" alert />
+  if (!question) return <Dialog open={false} onClose={() => undefined} title="" alert />
   return (
     <Dialog
       open
       alert
-      onClose={() => shown.answer(false)}
+      onClose={() => question.answer(false)}
       title={t('question.title')}
       footer={
         <>
-          <Button kind="line" onClick={() => shown.answer(true)}>
+          <Button kind="line" onClick={() => question.answer(true)}>
             {t('question.goOn')}
           </Button>
-          <Button onClick={() => shown.answer(false)}>{t('question.leave')}</Button>
+          <Button onClick={() => question.answer(false)}>{t('question.leave')}</Button>
         </>
       }
     >
       <ul>
-        {shown.brought.map((addition) => (
-          <BroughtRow key={addition.product} {...addition} />
+        {question.additions.map((addition) => (
+          <AdditionRow key={addition.product} {...addition} />
         ))}
       </ul>
       <p className="mt-3 text-sm text-ink-2">{t('question.traces')}</p>
@@ -41,7 +41,7 @@ export function AllergyDialog() {
   )
 }
 
-function BroughtRow({ name, allergens }: AllergyQuestion['brought'][number]) {
+function AdditionRow({ name, allergens }: AllergyQuestion['additions'][number]) {
   const t = useText('allergies')
   const { list } = useFormat()
   const names = list(useAllergenNames(allergens))

@@ -4,23 +4,23 @@ import { isPaidWithPoints } from '#domain/cart/cart.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
-import { withWords } from '#web/base/text/with-words.ts'
+import { withTexts } from '#web/base/text/with-texts.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
 import { useAllergies } from '#web/state/allergies/allergies.ts'
-import { CART_KEY } from '#web/state/basket/kept-cart.ts'
+import { CART_KEY } from '#web/state/basket/stored-cart.ts'
 import { askAboutRemovals, useRemovalsPopup } from '#web/state/basket/removals-popup.ts'
 import { removalsUnder } from '#web/state/basket/removals.ts'
 import { rememberRestaurant } from '#web/state/basket/restaurant-cookie.ts'
 import { updateCart, cartStore, rehydrateCart } from '#web/state/basket/store.ts'
 
 // Most visits need none of these, so they are loaded on demand.
-const RemovalsDialog = withWords(
+const RemovalsDialog = withTexts(
   'points',
   () => import('./removals-dialog.tsx').then((part) => part.RemovalsDialog),
-  Unasked,
+  RemovalsDeclined,
 )
-const AllergyDialog = withWords('allergies', () =>
+const AllergyDialog = withTexts('allergies', () =>
   import('./allergy-dialog.tsx').then((part) => part.AllergyDialog),
 )
 const FavouriteRestaurant = lazy<ComponentType>(() =>
@@ -32,7 +32,7 @@ const AccountAllergies = lazy<ComponentType>(() =>
     () => ({ default: Nothing }),
   ),
 )
-const PointsKeeper = withWords('points', () =>
+const PointsKeeper = withTexts('points', () =>
   import('#web/features/loyalty/order/points-keeper.tsx').then((part) => part.PointsKeeper),
 )
 const RestaurantFollower = lazy(() =>
@@ -44,9 +44,9 @@ const RestaurantFollower = lazy(() =>
 const Nothing = () => null
 
 /** If the dialog cannot be loaded, the answer is no: the customer stays and loses nothing. */
-function Unasked() {
-  const { shown } = useRemovalsPopup()
-  useEffect(() => shown?.answer(false), [shown])
+function RemovalsDeclined() {
+  const { popup } = useRemovalsPopup()
+  useEffect(() => popup?.answer(false), [popup])
   return null
 }
 
@@ -65,18 +65,18 @@ export function CartKeeper() {
   useTidyCart()
   return (
     <>
-      <Question />
+      <RemovalsQuestion />
       <AllergyQuestion />
-      <CustomerOfHere />
-      <PointsOfHere />
+      <CustomerKeeper />
+      <PointsKeeperIfNeeded />
       <RestaurantNow onMenu={refreshMenu} />
     </>
   )
 }
 
 /** Loads the dialog only when there is a question to ask. */
-function Question() {
-  const isAsked = useRemovalsPopup(({ shown }) => shown !== null)
+function RemovalsQuestion() {
+  const isAsked = useRemovalsPopup(({ popup }) => popup !== null)
   const [wasAsked, setWasAsked] = useState(isAsked)
   if (isAsked && !wasAsked) setWasAsked(true)
   return wasAsked ? (
@@ -97,7 +97,7 @@ function AllergyQuestion() {
 }
 
 /** Needed only when a customer is logged in, or has left something of the account behind. */
-function CustomerOfHere() {
+function CustomerKeeper() {
   const isLeft = useStore(cartStore, ({ restaurant }) => restaurant?.favourite === true)
   const hasAllergies = useAllergies(({ isOfAccount }) => isOfAccount)
   const isHere = useIsLoggedIn()
@@ -112,7 +112,7 @@ function CustomerOfHere() {
 }
 
 /** Lines paid with points need a customer who has them. */
-function PointsOfHere() {
+function PointsKeeperIfNeeded() {
   const isWanted = useStore(
     cartStore,
     ({ ready, cart }) => ready && cart.lines.some(isPaidWithPoints),
@@ -130,12 +130,12 @@ function RestaurantNow({ onMenu }: { onMenu: () => void }) {
     menu: {
       menu: { version },
     },
-    restaurant: shown,
+    restaurant: displayedRestaurant,
   } = useApp()
   const storedRestaurant = useStore(cartStore, ({ ready, restaurant }) =>
     ready ? (restaurant?.id ?? null) : null,
   )
-  return storedRestaurant === null || storedRestaurant !== shown ? null : (
+  return storedRestaurant === null || storedRestaurant !== displayedRestaurant ? null : (
     <Suspense>
       <RestaurantFollower restaurant={storedRestaurant} menuVersion={version} onMenu={onMenu} />
     </Suspense>
@@ -164,7 +164,7 @@ function useKeptCart() {
  * Shows the menu of the stored restaurant, even if another tab chose it, and refreshes an old one.
  */
 function useMenuOfRestaurant(): () => void {
-  const { locale, menu, restaurant: shown, showMenu } = useApp()
+  const { locale, menu, restaurant: displayedRestaurant, showMenu } = useApp()
   const ready = useStore(cartStore, (state) => state.ready)
   const storedRestaurant = useStore(cartStore, (state) => state.restaurant?.id ?? null)
   const { version } = menu.menu
@@ -176,11 +176,11 @@ function useMenuOfRestaurant(): () => void {
     const refresh = () =>
       fetchMenu(locale, storedRestaurant, abortController.signal)
         .then((fresh) => {
-          if (fresh.menu.version !== version || storedRestaurant !== shown)
+          if (fresh.menu.version !== version || storedRestaurant !== displayedRestaurant)
             showMenu(fresh, storedRestaurant)
         })
         .catch(() => undefined)
-    if (storedRestaurant !== shown) {
+    if (storedRestaurant !== displayedRestaurant) {
       rememberRestaurant(storedRestaurant)
       void refresh()
     }
@@ -196,7 +196,7 @@ function useMenuOfRestaurant(): () => void {
       abortController.abort()
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [ready, storedRestaurant, shown, locale, version, showMenu])
+  }, [ready, storedRestaurant, displayedRestaurant, locale, version, showMenu])
 
   return useCallback(() => again.current(), [])
 }
@@ -214,17 +214,17 @@ async function fetchMenu(
 function useTidyCart() {
   const {
     menu: { menu },
-    restaurant: shown,
+    restaurant: displayedRestaurant,
   } = useApp()
   // Tidying waits until the result of a tap is painted.
   const { ready, cart, restaurant } = useAfterPaint(useStore(cartStore))
 
   useEffect(() => {
-    if (!ready || (restaurant?.id ?? null) !== shown) return
+    if (!ready || (restaurant?.id ?? null) !== displayedRestaurant) return
     const removals = removalsUnder(cart, menu, menu)
     if (removals.cart === cart) return
     updateCart(() => removals.cart)
     if (removals.removed.length === 0) return
     void askAboutRemovals({ ...removals, restaurant: restaurant?.name ?? null, asks: false })
-  }, [ready, cart, menu, restaurant, shown])
+  }, [ready, cart, menu, restaurant, displayedRestaurant])
 }

@@ -15,33 +15,33 @@ import { type RemovalsPopup, useRemovalsPopup } from '#web/state/basket/removals
  */
 export function RemovalsDialog() {
   const placeName = usePlaceName()
-  const { shown } = useRemovalsPopup()
+  const { popup } = useRemovalsPopup()
   const t = useText('cart')
   const tContainer = useText('container')
   const navigate = useNavigate()
   const { locale } = useApp()
-  if (!shown) return <Dialog open={false} onClose={() => undefined} title="" alert />
+  if (!popup) return <Dialog open={false} onClose={() => undefined} title="" alert />
 
   // The others stay, in the restaurant's packaging.
-  const count = shown.removed.filter(({ stays }) => stays !== true).length
-  const restaurant = placeName(shown.restaurant ?? '')
+  const count = popup.removed.filter(({ stays }) => stays !== true).length
+  const restaurant = placeName(popup.restaurant ?? '')
   const replace = () => {
-    shown.answer(false)
+    popup.answer(false)
     void navigate(href('cart', locale))
   }
   return (
     <Dialog
       open
       alert
-      onClose={() => shown.answer(false)}
-      title={shown.asks ? t('change.title', { restaurant }) : t(count > 0 ? 'gone.title' : 'title')}
+      onClose={() => popup.answer(false)}
+      title={popup.asks ? t('change.title', { restaurant }) : t(count > 0 ? 'gone.title' : 'title')}
       footer={
-        shown.asks ? (
+        popup.asks ? (
           <>
-            <Button kind="line" onClick={() => shown.answer(false)}>
+            <Button kind="line" onClick={() => popup.answer(false)}>
               {t('change.stay')}
             </Button>
-            <Button onClick={() => shown.answer(true)}>{t('change.go')}</Button>
+            <Button onClick={() => popup.answer(true)}>{t('change.go')}</Button>
           </>
         ) : (
           <>
@@ -50,35 +50,35 @@ export function RemovalsDialog() {
                 {t('gone.replace')}
               </Button>
             ) : null}
-            <Button onClick={() => shown.answer(true)}>{t('gone.continue')}</Button>
+            <Button onClick={() => popup.answer(true)}>{t('gone.continue')}</Button>
           </>
         )
       }
     >
       {count > 0 ? (
-        <p className="mb-4">{t(shown.asks ? 'change.text' : 'gone.text', { count })}</p>
+        <p className="mb-4">{t(popup.asks ? 'change.text' : 'gone.text', { count })}</p>
       ) : null}
-      {shown.removed.length > count ? (
-        <p className="mb-4">{tContainer('gone', { count: shown.removed.length - count })}</p>
+      {popup.removed.length > count ? (
+        <p className="mb-4">{tContainer('gone', { count: popup.removed.length - count })}</p>
       ) : null}
-      <RemovedList shown={shown} />
-      {shown.toComplete > 0 ? (
+      <RemovedList popup={popup} />
+      {popup.toComplete > 0 ? (
         <p className="mt-3">
-          {t(shown.asks ? 'change.toComplete' : 'gone.toComplete', { count: shown.toComplete })}
+          {t(popup.asks ? 'change.toComplete' : 'gone.toComplete', { count: popup.toComplete })}
         </p>
       ) : null}
     </Dialog>
   )
 }
 
-function RemovedList({ shown }: { shown: RemovalsPopup }) {
+function RemovedList({ popup }: { popup: RemovalsPopup }) {
   const { menu } = useApp()
   const { price } = useFormat()
   const t = useText('cart')
   return (
     <>
       <ul>
-        {shown.removed.map(({ product, name, from, stays }, i) => (
+        {popup.removed.map(({ product, name, from, stays }, i) => (
           <li
             key={`${product}-${i}`}
             className="flex items-center gap-4 border-t border-line py-2.5"
@@ -94,7 +94,7 @@ function RemovedList({ shown }: { shown: RemovalsPopup }) {
             </span>
             {stays === true ? null : (
               <span className="text-sm text-ink-2">
-                {t(shown.asks ? 'change.removed' : 'gone.removed')}
+                {t(popup.asks ? 'change.removed' : 'gone.removed')}
               </span>
             )}
           </li>
@@ -105,9 +105,9 @@ function RemovedList({ shown }: { shown: RemovalsPopup }) {
         <span>
           <s className="mr-2 font-normal text-ink-2">
             <span className="sr-only">{t('gone.before')} </span>
-            {price(shown.before)}
+            {price(popup.before)}
           </s>
-          {price(shown.after)}
+          {price(popup.after)}
         </span>
       </p>
     </>

@@ -70,7 +70,7 @@ function SideLine({ priced }: { priced: PricedLine }) {
         {contentNames.length > 0 ? (
           <p className="mt-0.5 text-sm leading-snug text-ink-2">{listed(contentNames)}</p>
         ) : null}
-        <AllergyMark of={[line]} className="mt-0.5 text-sm text-err" />
+        <AllergyMark source={[line]} className="mt-0.5 text-sm text-err" />
         {priced.completed ? null : (
           <p className="mt-1">
             <Tag tone="err">{t('line.incomplete')}</Tag>

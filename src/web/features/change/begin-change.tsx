@@ -9,10 +9,10 @@ import { useApp } from '#web/base/page/app-data.tsx'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { useText } from '#web/base/text/text.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
-import { takeUpOrder } from '#web/state/basket/changing.ts'
+import { loadOrderToChange } from '#web/state/basket/order-to-change.ts'
 import { confirmAllergens } from '#web/state/basket/confirm-allergens.ts'
 import { rememberRestaurant } from '#web/state/basket/restaurant-cookie.ts'
-import { keptStore, rehydrateCart } from '#web/state/basket/store.ts'
+import { rawCartStore, rehydrateCart } from '#web/state/basket/store.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { showProblem } from '#web/ui/feedback/toast-store.ts'
 import { Problem } from '#web/ui/feedback/problem.tsx'
@@ -33,10 +33,11 @@ export function BeginChange({ order }: { order: OrderView }) {
     const { id, slug, name, phone, address } = restaurant
     const { lines, points, promo, takeawayAt, ifMissing } = before
     const { menu } = loadMenu(await api.read<WireMenu>(menuAddress(locale, id)))
-    const goOn = () => run('change', begin)
+    const startChange = () => run('change', begin)
     const fail = () => showProblem(tError('network'))
-    if (!confirmAllergens(emptyCart, { ...emptyCart, lines }, menu, { goOn, fail })) return
-    takeUpOrder(keptStore, {
+    if (!confirmAllergens(emptyCart, { ...emptyCart, lines }, menu, { retry: startChange, fail }))
+      return
+    loadOrderToChange(rawCartStore, {
       token,
       number,
       takeawayAt,

@@ -2,14 +2,14 @@ import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
-import { endChange } from '#web/state/basket/changing.ts'
-import type { Changing } from '#web/state/basket/kept-cart.ts'
-import { keptStore } from '#web/state/basket/store.ts'
+import { endChange } from '#web/state/basket/order-to-change.ts'
+import type { OrderBeingChanged } from '#web/state/basket/stored-cart.ts'
+import { rawCartStore } from '#web/state/basket/store.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 
 /** Says that the cart is an order that is being changed, with the way out of it (E1). */
-export function ChangeBanner({ changing: { number, token } }: { changing: Changing }) {
+export function ChangeBanner({ changing: { number, token } }: { changing: OrderBeingChanged }) {
   const t = useText('change')
   const locale = useLocale()
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function ChangeBanner({ changing: { number, token } }: { changing: Changi
           size="s"
           className="mt-3"
           onClick={() => {
-            endChange(keptStore, token)
+            endChange(rawCartStore, token)
             void navigate(href('confirmation', locale, { token }))
           }}
         >

@@ -1,7 +1,7 @@
 import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
-import type { Changing } from '#web/state/basket/kept-cart.ts'
+import type { OrderBeingChanged } from '#web/state/basket/stored-cart.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
@@ -9,7 +9,7 @@ import { ChangeForm } from './change-form.tsx'
 import { useChangeable } from './use-changeable.ts'
 
 /** The last step of changing an order, in place of the checkout (E1). */
-export function ChangeCheckout({ changing }: { changing: Changing }) {
+export function ChangeCheckout({ changing }: { changing: OrderBeingChanged }) {
   const { number, token } = changing
   const t = useText('change')
   const tError = useText('errors')
@@ -33,7 +33,7 @@ export function ChangeCheckout({ changing }: { changing: Changing }) {
           </ButtonLink>
         </>
       ) : (
-        <ChangeForm key={token} changing={changing} before={answer.order} />
+        <ChangeForm key={token} changing={changing} orderBefore={answer.order} />
       )}
     </>
   )

@@ -12,7 +12,7 @@ import { blockersOf, isTimeLost, blockerAfter } from '#web/features/checkout/rev
 import { BlockersPanel } from '#web/features/checkout/review/blockers-panel.tsx'
 import { OrderSummary } from '#web/features/checkout/review/order-summary.tsx'
 import { payWays } from '#web/features/payment/paying/use-pay-ways.ts'
-import type { Changing } from '#web/state/basket/kept-cart.ts'
+import type { OrderBeingChanged } from '#web/state/basket/stored-cart.ts'
 import { useCart, useCartActions } from '#web/state/basket/store.ts'
 import { checkDetails, noDetails } from '#web/state/ordering/check-details.ts'
 import { orderBody, promoOf } from '#web/state/ordering/order-body.ts'
@@ -25,13 +25,19 @@ import { Panel } from '#web/ui/show/panel.tsx'
 import { ChangeMoney } from './change-money.tsx'
 import { ChangeTerms } from './change-terms.tsx'
 import { moneyOfChange } from './money-of-change.ts'
-import { useMakeChange } from './use-make-change.ts'
+import { useSendChange } from './use-make-change.ts'
 
 /** Number of times offered where one has to be chosen (T5). */
 const OFFERED = 5
 
 /** What the changed order will be, what it costs or gives back, and the tap that makes the change. */
-export function ChangeForm({ changing, before }: { changing: Changing; before: Changeable }) {
+export function ChangeForm({
+  changing,
+  orderBefore,
+}: {
+  changing: OrderBeingChanged
+  orderBefore: Changeable
+}) {
   const {
     menu: { menu },
     cardFields,
@@ -40,27 +46,27 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
   const { chooseTime } = useCartActions()
   const t = useText('change')
   const tCheckout = useText('checkout')
-  const listed = useRestaurant(restaurant?.id ?? null)
+  const offeredRestaurant = useRestaurant(restaurant?.id ?? null)
   const times = useTakeaway(restaurant?.id ?? null)
   const [refused, setRefused] = useState<{ code: ErrorCode } | null>(null)
   const isTimeRefused = refused !== null && blockerAfter(refused.code) !== null
   const orderTime = useOrderTime(times.takeaway, isTimeRefused ? refused : null)
   const { at: takeawayAt, isSoonest, hasMoved } = orderTime
-  const make = useMakeChange(changing)
-  const [comment, setComment] = useState(before.comment)
+  const sendChange = useSendChange(changing)
+  const [comment, setComment] = useState(orderBefore.comment)
   const [boxes, setBoxes] = useState({ terms: false, ofAge: false })
   const [isAsked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const ways = listed ? payWays(listed, { cards: Boolean(cardFields) }) : null
-  const payment = paymentOf(before, ways)
+  const ways = offeredRestaurant ? payWays(offeredRestaurant, { cards: Boolean(cardFields) }) : null
+  const payment = paymentOf(orderBefore, ways)
   const isOwnPlace = restaurant?.id === changing.restaurant && takeawayAt === changing.takeawayAt
   const newOrderBlocker = blockersOf({
     priced,
     restaurant,
     time: orderTime,
-    open: listed !== null,
+    open: offeredRestaurant !== null,
     ways,
     takeaway: orderTime.takeaway,
   })
@@ -68,7 +74,7 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
   const blocker = newOrderBlocker === 'timeFull' && isOwnPlace ? null : newOrderBlocker
   const money = moneyOfChange({
     toPay: priced.toPay,
-    paid: before.paid,
+    paid: orderBefore.paid,
     byCard: payment === 'card',
   })
   const { terms, ofAge } = checkDetails(
@@ -107,7 +113,7 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
     setRefused(null)
     orderTime.fix()
     try {
-      await make(body)
+      await sendChange(body)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       const { code, status } = error.problem
@@ -126,21 +132,21 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
         <AnotherTime at={takeawayAt} refusal={isTimeRefused ? refused : null} />
       ) : null}
       {refused && !(isSoonest && isTimeRefused) ? (
-        <RefusalNote code={refused.code} of={refused} />
+        <RefusalNote code={refused.code} occurrence={refused} />
       ) : null}
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_380px] lg:gap-10">
         <div className="grid gap-5">
           {blocker ? (
             <BlockersPanel
-              lack={blocker}
+              blocker={blocker}
               restaurant={restaurant}
-              said={refused?.code ?? null}
+              announcedCode={refused?.code ?? null}
               onChooseTime={chooseTime}
               times={times.takeaway && freeTimes(times.takeaway, OFFERED).map(({ at }) => at)}
             />
           ) : (
             <Panel title={t('amounts')}>
-              <ChangeMoney money={money} toPay={priced.toPay} paid={before.paid} />
+              <ChangeMoney money={money} toPay={priced.toPay} paid={orderBefore.paid} />
               <TextArea
                 name="comment"
                 label={tCheckout('details.comment')}

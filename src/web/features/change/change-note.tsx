@@ -3,8 +3,8 @@ import { href } from '#contract/pages/links.ts'
 import type { OrderView } from '#contract/shop/order-view.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
-import { endChange, keepPlaced } from '#web/state/basket/changing.ts'
-import { keptStore, useCart } from '#web/state/basket/store.ts'
+import { endChange, storeChangedOrder } from '#web/state/basket/order-to-change.ts'
+import { rawCartStore, useCart } from '#web/state/basket/store.ts'
 import { rememberOrder } from '#web/state/ordering/last-order.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -20,10 +20,10 @@ export function ChangeNote({ order }: { order: OrderView }) {
   const { ready, cart, restaurant, changing } = useCart()
   useEffect(() => {
     if (!ready || changing?.placed !== token || status === 'awaiting-payment') return
-    const { token: before } = changing
-    if (status === 'cancelled') return keepPlaced(keptStore, before, null)
+    const { token: changedToken } = changing
+    if (status === 'cancelled') return storeChangedOrder(rawCartStore, changedToken, null)
     if (restaurant) rememberOrder({ token, takeawayAt, lines: cart.lines }, restaurant)
-    endChange(keptStore, before)
+    endChange(rawCartStore, changedToken)
   }, [ready, changing, status, token, takeawayAt, cart, restaurant])
   if (replaces === null || status === 'awaiting-payment') return null
   if (status !== 'cancelled')

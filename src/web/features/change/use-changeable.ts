@@ -9,15 +9,15 @@ export type ChangeableAnswer = { order: Changeable } | { refused: ErrorCode }
 /** The order that is changed, as the server knows it now; null until it has answered. */
 export function useChangeable(token: string): ChangeableAnswer | null {
   const api = useApi()
-  const [answer, setAnswer] = useState<{ of: string; answer: ChangeableAnswer } | null>(null)
+  const [answer, setAnswer] = useState<{ token: string; answer: ChangeableAnswer } | null>(null)
   useEffect(() => {
     let isCurrent = true
     api.call(getChangeable, { params: { token } }).then(
-      (order) => isCurrent && setAnswer({ of: token, answer: { order } }),
+      (order) => isCurrent && setAnswer({ token, answer: { order } }),
       (error: unknown) =>
         isCurrent &&
         setAnswer({
-          of: token,
+          token,
           answer: { refused: error instanceof ApiProblem ? error.problem.code : 'network' },
         }),
     )
@@ -25,5 +25,5 @@ export function useChangeable(token: string): ChangeableAnswer | null {
       isCurrent = false
     }
   }, [api, token])
-  return answer?.of === token ? answer.answer : null
+  return answer?.token === token ? answer.answer : null
 }

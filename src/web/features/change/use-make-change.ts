@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import { changeOrder } from '#contract/shop/order-changes.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
-import { keepPlaced } from '#web/state/basket/changing.ts'
-import type { Changing } from '#web/state/basket/kept-cart.ts'
-import { keptStore } from '#web/state/basket/store.ts'
+import { storeChangedOrder } from '#web/state/basket/order-to-change.ts'
+import type { OrderBeingChanged } from '#web/state/basket/stored-cart.ts'
+import { rawCartStore } from '#web/state/basket/store.ts'
 import type { OrderBody } from '#web/state/ordering/ordering.ts'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 
@@ -16,7 +16,7 @@ export type ChangeBody = Omit<OrderBody, 'customer' | 'allergies' | 'delivery'>
  * Sends a change and goes to the page of the changed order, which is paid there if it costs more. The same
  * change is sent under the same key, so that a lost answer does not make it twice (E1).
  */
-export function useMakeChange({ token }: Changing): (body: ChangeBody) => Promise<void> {
+export function useSendChange({ token }: OrderBeingChanged): (body: ChangeBody) => Promise<void> {
   const { api, locale } = useApp()
   const navigate = useNavigate()
   const lastRequest = useRef<{ text: string; key: string } | null>(null)
@@ -29,7 +29,7 @@ export function useMakeChange({ token }: Changing): (body: ChangeBody) => Promis
       idempotencyKey: lastRequest.current.key,
     })
     // The page of the changed order ends the change, once it is received.
-    keepPlaced(keptStore, token, order.token)
+    storeChangedOrder(rawCartStore, token, order.token)
     await navigate(href('confirmation', locale, { token: order.token }))
   }
 }

@@ -4,7 +4,7 @@ import { href } from '#contract/pages/links.ts'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { cartStore, rehydrateCart, useCart, useCartActions } from '#web/state/basket/store.ts'
-import { bowlOf, shownPriced } from '#web/features/order-view/shown-line.ts'
+import { bowlOf, viewOfPriced } from '#web/features/order-view/order-line-view.ts'
 import type { CardFieldsHandle } from '#web/features/payment/fields/card-answer.ts'
 import {
   BankWaits,
@@ -18,8 +18,11 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Foot } from '#web/ui/show/foot.tsx'
-import { useUntil } from '#web/base/browser/use-until.ts'
-import { DeliveryPanel, useDeliveryChoice } from '#web/features/checkout/form/delivery-choice.tsx'
+import { useWaitUntil } from '#web/base/browser/use-wait-until.ts'
+import {
+  LazyDeliveryPanel,
+  useDeliveryChoice,
+} from '#web/features/checkout/form/delivery-choice.tsx'
 import { isTimeLost, blockerAfter, blockersOf } from '#web/features/checkout/review/blockers.ts'
 import { BlockersPanel } from '#web/features/checkout/review/blockers-panel.tsx'
 import { orderBody, promoOf } from '#web/state/ordering/order-body.ts'
@@ -83,21 +86,21 @@ function ReadyCheckout() {
   /**
    * Something was resolved here: the focus moves on, even to a form that is shown only afterwards.
    */
-  const goesOn = useRef(false)
-  const [asking, setAsking] = useState(false)
+  const shouldFocusNext = useRef(false)
+  const [isReadingCard, setReadingCard] = useState(false)
   // Submitted before the restaurant's payment options and times were known: submitted again once they are.
-  const [pressed, setPressed] = useState(false)
+  const [isSubmitPending, setSubmitPending] = useState(false)
   /** Why nothing could be sent. */
-  const [hindrance, setHindrance] = useState<Trouble | null>(null)
-  const { brought, bring, drop } = useDeliveryChoice(restaurant?.id ?? null, fixedAt)
-  const { ordering, known, dispatch, begin, resumed, place, refuseOffline, orderAnew, awaited } =
-    usePlacing(cart.lines, brought)
+  const [localTrouble, setLocalTrouble] = useState<Trouble | null>(null)
+  const { delivery, moveTo, drop } = useDeliveryChoice(restaurant?.id ?? null, fixedAt)
+  const { ordering, payment, dispatch, begin, resumed, place, refuseOffline, orderAnew, awaited } =
+    usePlacing(cart.lines, delivery)
   const refusal = refusalOfOrder(ordering)
   const form = useCheckoutForm({ formRef, hasAlcohol: priced.hasAlcohol, refused: refusal?.fields })
-  const listed = useRestaurant(restaurant?.id ?? null)
+  const offeredRestaurant = useRestaurant(restaurant?.id ?? null)
   // No payment is needed: points or a code covered all of it.
   const isFree = priced.units > 0 && priced.toPay === 0
-  const { ways, chosen: preferredWay, choose } = usePayWays(listed)
+  const { ways, selected: preferredWay, choose } = usePayWays(offeredRestaurant)
   const paymentMethod = isFree ? 'at-restaurant' : preferredWay
   const times = useTakeaway(restaurant?.id ?? null)
   const timeRefusal = refusal && blockerAfter(refusal.code) ? refusal : null
@@ -114,7 +117,7 @@ function ReadyCheckout() {
     priced,
     restaurant,
     time: orderTime,
-    open: listed !== null,
+    open: offeredRestaurant !== null,
     ways: isFree ? ['at-restaurant'] : ways,
     takeaway: orderTime.takeaway,
   })
@@ -123,16 +126,16 @@ function ReadyCheckout() {
     (awaited !== null && isTimeLost(newOrderBlocker) ? null : newOrderBlocker) ??
     (isSoonest ? null : blockerAfter(refusal?.code ?? null))
   // The times that could not be read are known now.
-  const isReadAgain = hindrance?.code === 'network' && takeawayAt !== null
+  const isReadAgain = localTrouble?.code === 'network' && takeawayAt !== null
   const trouble = refusal
-    ? { code: refusal.code, of: refusal }
-    : (troubleOf(ordering, awaited) ?? (isReadAgain ? null : hindrance))
+    ? { code: refusal.code, occurrence: refusal }
+    : (troubleOf(ordering, awaited) ?? (isReadAgain ? null : localTrouble))
   // Another time as soon as possible needs no choice, but the customer has to know of it.
   const isAnother = isSoonest && (hasMoved || timeRefusal !== null)
   const underWay = isUnderWay(ordering)
   const waiting = waitingFor(ordering)
   const open = blocker === null && review.changes.length === 0
-  const canBeSent = useUntil((paymentMethod !== null && takeawayAt !== null) || !open)
+  const canBeSent = useWaitUntil((paymentMethod !== null && takeawayAt !== null) || !open)
   const hasGoods = priced.units > 0
   useEffect(() => {
     if (hasGoods) void Promise.all([loadOpenForm(), loadLoader()]).catch(() => undefined)
@@ -147,7 +150,7 @@ function ReadyCheckout() {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!open || underWay || asking) return
+    if (!open || underWay || isReadingCard) return
     if (!form.check()) {
       // Errors of the card are shown with those of the form; its fields come first, so they take
       // the focus.
@@ -157,12 +160,12 @@ function ReadyCheckout() {
     if (refuseOffline()) return
     if (takeawayAt === null && times.failed) {
       times.refresh()
-      return setHindrance({ code: 'network', of: {} })
+      return setLocalTrouble({ code: 'network', occurrence: {} })
     }
     if (paymentMethod === null || takeawayAt === null) {
-      setPressed(true)
+      setSubmitPending(true)
       await canBeSent()
-      setPressed(false)
+      setSubmitPending(false)
       return formRef.current?.requestSubmit()
     }
     // Another tab may have changed the cart while this one was suspended.
@@ -181,7 +184,7 @@ function ReadyCheckout() {
       declaredAge: form.boxes.ofAge ? menu.alcoholAge : null,
       promo: promoOf(cart, priced),
       ifMissing: cart.ifMissing,
-      delivery: brought,
+      delivery,
     })
     const send = (card: string | null) => {
       if (isSoonest) {
@@ -192,16 +195,16 @@ function ReadyCheckout() {
       place(body, card)
     }
     if (paymentMethod === 'at-restaurant') return send(null)
-    setAsking(true)
-    const card = (await cardRef.current?.ask().finally(() => setAsking(false))) ?? 'failed'
-    setHindrance(card === 'failed' ? { code: 'payment_unavailable', of: {} } : null)
+    setReadingCard(true)
+    const card = (await cardRef.current?.ask().finally(() => setReadingCard(false))) ?? 'failed'
+    setLocalTrouble(card === 'failed' ? { code: 'payment_unavailable', occurrence: {} } : null)
     if (typeof card === 'object') send(card.token)
   }
 
-  const goOn = () => {
-    goesOn.current = true
+  const proceed = () => {
+    shouldFocusNext.current = true
     dispatch({ type: 'mended' })
-    setHindrance(null)
+    setLocalTrouble(null)
     focusNext(formRef.current)
   }
   const switchPaymentMethod = (method: PaymentChoice) => {
@@ -209,12 +212,12 @@ function ReadyCheckout() {
     if (method === 'at-restaurant' && awaited !== null)
       return void begin({ do: 'pay-at-restaurant', token: awaited })
     choose(method)
-    goOn()
+    proceed()
   }
   const takeTime = (at: string) => {
-    bring(at)
+    moveTo(at)
     chooseTime(at)
-    goOn()
+    proceed()
   }
 
   const button = (
@@ -222,7 +225,7 @@ function ReadyCheckout() {
       form={form}
       priced={priced}
       byCard={paymentMethod === 'card'}
-      busy={underWay || asking || pressed}
+      busy={underWay || isReadingCard || isSubmitPending}
     />
   )
 
@@ -236,21 +239,21 @@ function ReadyCheckout() {
           <OtherPaymentMethod code={trouble.code} ways={ways ?? []} onTake={switchPaymentMethod} />
         </RefusalNote>
       ) : null}
-      {awaited !== null && ordering.step === 'rest' && known?.state === 'authentication' ? (
+      {awaited !== null && ordering.step === 'rest' && payment?.state === 'authentication' ? (
         <BankWaits token={awaited} />
       ) : null}
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_380px] lg:gap-10">
         <div className="grid gap-5">
           {review.changes.length > 0 ? (
             <Suspense>
-              <ChangesPanel review={review} onAccepted={goOn} />
+              <ChangesPanel review={review} onAccepted={proceed} />
             </Suspense>
           ) : null}
           {blocker ? (
             <BlockersPanel
-              lack={blocker}
+              blocker={blocker}
               restaurant={restaurant}
-              said={refusal?.code ?? null}
+              announcedCode={refusal?.code ?? null}
               onChooseTime={takeTime}
               times={times.takeaway && freeTimes(times.takeaway, OFFERED).map(({ at }) => at)}
             />
@@ -261,23 +264,23 @@ function ReadyCheckout() {
                 form={form}
                 hasAlcohol={priced.hasAlcohol}
                 onShown={() => {
-                  if (goesOn.current) focusNext(formRef.current)
+                  if (shouldFocusNext.current) focusNext(formRef.current)
                 }}
                 payWays={
                   isFree
                     ? null
                     : {
                         ways,
-                        chosen: paymentMethod,
+                        selected: paymentMethod,
                         onChoose: choose,
-                        vouchers: takesVouchers(listed),
-                        brought: brought !== null,
+                        vouchers: takesVouchers(offeredRestaurant),
+                        delivery: delivery !== null,
                       }
                 }
                 card={{
                   ref: cardRef,
                   amount: priced.toPay,
-                  wanted: paymentMethod === 'card',
+                  isSelected: paymentMethod === 'card',
                   typedOnly: trouble?.code === 'card_missing',
                   onPayLater: ways?.includes('at-restaurant')
                     ? () => switchPaymentMethod('at-restaurant')
@@ -292,16 +295,16 @@ function ReadyCheckout() {
             priced={priced}
             promo={cart.promo?.code}
             restaurant={restaurant}
-            later={paymentMethod === 'at-restaurant' && !isFree && brought === null}
+            later={paymentMethod === 'at-restaurant' && !isFree && delivery === null}
             takeawayAt={isTimeLost(blocker) ? null : takeawayAt}
             isSoonest={isSoonest}
-            brought={
-              brought && (
-                <DeliveryPanel
-                  delivery={brought}
+            deliveryPanel={
+              delivery && (
+                <LazyDeliveryPanel
+                  delivery={delivery}
                   onDrop={() => {
                     drop()
-                    goOn()
+                    proceed()
                   }}
                 />
               )
@@ -322,14 +325,14 @@ function ReadyCheckout() {
           <OrderLoader
             waiting={waiting}
             contents={bowlOf(
-              priced.lines.map((line) => shownPriced(line, menu)),
+              priced.lines.map((line) => viewOfPriced(line, menu)),
               menu,
             )}
             phone={restaurant?.phone || null}
             resumed={resumed}
             onAgain={() => dispatch({ type: 'again' })}
           >
-            {awaited === null || waiting.what === 'order' ? null : (
+            {awaited === null || waiting.subject === 'order' ? null : (
               <ButtonLink kind="line" to={href('confirmation', locale, { token: awaited })}>
                 {tPayment('unsure.follow')}
               </ButtonLink>
@@ -341,16 +344,16 @@ function ReadyCheckout() {
   )
 }
 
-type Trouble = { code: ErrorCode; of: object }
+type Trouble = { code: ErrorCode; occurrence: object }
 
 /** Why the order of this cart is not paid; failures of another cart's order are not shown. */
 function troubleOf(ordering: Ordering, awaited: string | null): Trouble | null {
   const isOwn =
     ordering.step === 'lapsed' || (ordering.step === 'rest' && ordering.token === awaited)
-  return isOwn && ordering.refusal ? { code: ordering.refusal.code, of: ordering } : null
+  return isOwn && ordering.refusal ? { code: ordering.refusal.code, occurrence: ordering } : null
 }
 
-const takesVouchers = (listed: ReturnType<typeof useRestaurant>) =>
-  typeof listed === 'object' &&
-  listed !== null &&
-  listed.payment_options.includes('meal_voucher_counter')
+const takesVouchers = (offeredRestaurant: ReturnType<typeof useRestaurant>) =>
+  typeof offeredRestaurant === 'object' &&
+  offeredRestaurant !== null &&
+  offeredRestaurant.payment_options.includes('meal_voucher_counter')

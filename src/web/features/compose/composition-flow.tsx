@@ -13,7 +13,7 @@ import type { Slot } from '#domain/cart/cart.ts'
 import { isFinishedRecipe } from '#domain/cart/composition.ts'
 import type { DessertId } from '#domain/menu/menu.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
-import { whenAsked } from '#web/ui/feedback/when-asked.tsx'
+import { lazyDialog } from '#web/ui/feedback/lazy-dialog.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { afterPaint, useAfterPaint } from '#web/base/browser/use-after-paint.ts'
 import { useNextFrame } from '#web/base/browser/use-next-frame.ts'
@@ -39,7 +39,7 @@ import {
 import { usePickings } from '#web/features/compose/steps/use-pickings.ts'
 import type { WellActions } from '#web/features/compose/steps/well.tsx'
 
-const PickDialog = whenAsked(
+const PickDialog = lazyDialog(
   () => import('#web/features/compose/steps/pick-dialog.tsx').then((part) => part.PickDialog),
   ({ picking }) => picking !== null,
 )
@@ -57,7 +57,7 @@ const ResumeNote = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
-const DessertDialog = whenAsked(
+const DessertDialog = lazyDialog(
   () => import('./dessert-dialog.tsx').then((part) => part.DessertDialog),
   ({ open }) => open,
 )
@@ -67,8 +67,8 @@ const DessertDialog = whenAsked(
  * for another subject.
  */
 export function CompositionFlow({ subject }: { subject: Subject }) {
-  const [kept] = useState(subject)
-  const composition = useComposition(kept)
+  const [initialSubject] = useState(subject)
+  const composition = useComposition(initialSubject)
   return composition ? <Flow composition={composition} /> : <NoSuchComposition />
 }
 
@@ -80,7 +80,7 @@ type Popup =
 
 function Flow({ composition }: { composition: Composition }) {
   const { menu } = useMenu()
-  const { act, step, line, inCart } = composition
+  const { change, step, line, inCart } = composition
   const [popup, setPopup] = useState<Popup | null>(null)
   const pickings = usePickings(composition)
   // The pressed well is painted first, then the totals; the circles, the steps and the bowl follow.
@@ -93,17 +93,18 @@ function Flow({ composition }: { composition: Composition }) {
   const actions = useMemo(
     (): WellActions => ({
       press: (slot, ingredient) =>
-        void act((current) => pressIngredient(current, slot, ingredient, menu)),
-      addOne: (slot, ingredient) => void act((current) => addOne(current, slot, ingredient)),
+        void change((current) => pressIngredient(current, slot, ingredient, menu)),
+      addOne: (slot, ingredient) => void change((current) => addOne(current, slot, ingredient)),
       setWarm: (slot, ingredient, warm) =>
-        void act((current) => setWarmth(current, slot, ingredient, warm)),
+        void change((current) => setWarmth(current, slot, ingredient, warm)),
     }),
-    [act, menu],
+    [change, menu],
   )
 
   const chooseDessert = (dessert: DessertId) => {
     const isChosen = line.kind === 'formula' && line.dessert?.dessert === dessert
-    if (isChosen || act((current) => pressDessert(current, dessert))) setPopup({ kind: 'dessert' })
+    if (isChosen || change((current) => pressDessert(current, dessert)))
+      setPopup({ kind: 'dessert' })
   }
   const picking =
     popup === null || popup.kind === 'dessert'
@@ -141,7 +142,7 @@ function Flow({ composition }: { composition: Composition }) {
               <SlotStep
                 key={step}
                 composition={composition}
-                told={deferredComposition}
+                deferred={deferredComposition}
                 slot={step}
                 actions={actions}
                 onDessert={chooseDessert}

@@ -25,14 +25,14 @@ export function DessertDialog({ open, onClose, composition, actions }: DessertDi
   const { menu } = useMenu()
   const t = useText('compose')
   const { price } = useFormat()
-  const { line, act, priced } = composition
+  const { line, change, priced } = composition
   const choice = line.kind === 'formula' ? line.dessert : null
   const dessert = choice && menu.desserts[choice.dessert]
   const without =
     line.kind === 'formula' ? priceLine({ ...line, dessert: null }, menu).unitPrice : 0
   const adds = dessert ? priced.unitPrice - without : 0
   const remove = () => {
-    act(({ id }) => [{ type: 'remove-dessert', line: id }])
+    change(({ id }) => [{ type: 'remove-dessert', line: id }])
     onClose()
   }
   return (

@@ -64,7 +64,7 @@ export const Preview = memo(function Stage({
           <p className="stage-more text-sm leading-snug md:col-span-2">
             <b className="font-semibold">{t('stage.allergens')}</b> {allergens}
           </p>
-          <AllergyMark of={[line]} className="stage-more text-sm md:col-span-2" />
+          <AllergyMark source={[line]} className="stage-more text-sm md:col-span-2" />
           {fixed ? (
             <p className="stage-more hidden text-sm md:col-span-2 md:block">{t('stage.fixed')}</p>
           ) : null}
@@ -104,12 +104,12 @@ function useShrinking() {
   const ref = useRef<HTMLDivElement>(null)
   const [small, setSmall] = useState(false)
   useEffect(() => {
-    const mark = ref.current
-    if (!mark) return undefined
+    const shrinkMark = ref.current
+    if (!shrinkMark) return undefined
     const observer = new IntersectionObserver(([entry]) =>
       setSmall(entry !== undefined && !entry.isIntersecting),
     )
-    observer.observe(mark)
+    observer.observe(shrinkMark)
     return () => observer.disconnect()
   }, [])
   return { ref, small }

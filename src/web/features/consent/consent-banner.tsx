@@ -3,7 +3,7 @@ import { purposes } from '#contract/consent.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { openCookieSettings } from '#web/state/consent/consent-state.ts'
-import { decide } from '#web/state/consent/decide.ts'
+import { storeConsent } from '#web/state/consent/store-consent.ts'
 
 /**
  * The cookie question for a visitor who has not answered it: at the bottom of the page, which stays
@@ -29,10 +29,10 @@ export function ConsentBanner() {
         ))}
       </div>
       <div className="consent-answers">
-        <Button kind="ink" onClick={() => decide(['necessary'])}>
+        <Button kind="ink" onClick={() => storeConsent(['necessary'])}>
           {t('banner.refuse')}
         </Button>
-        <Button kind="ink" onClick={() => decide(purposes)}>
+        <Button kind="ink" onClick={() => storeConsent(purposes)}>
           {t('banner.accept')}
         </Button>
         <Button kind="quiet" size="s" aria-haspopup="dialog" onClick={openCookieSettings}>

@@ -55,11 +55,11 @@ function paysAt(path: string): boolean {
   return match !== null && 'paying' in pages[match.page]
 }
 
-function afterThePage(act: () => void): () => void {
+function afterThePage(loadBanner: () => void): () => void {
   let idle = 0
   const whenIdle = () => {
-    if ('requestIdleCallback' in window) idle = requestIdleCallback(act, { timeout: 3000 })
-    else setTimeout(act, 500)
+    if ('requestIdleCallback' in window) idle = requestIdleCallback(loadBanner, { timeout: 3000 })
+    else setTimeout(loadBanner, 500)
   }
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })

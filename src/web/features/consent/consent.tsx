@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { isLocale } from '#contract/pages/locales.ts'
 import { loadPart } from '#web/base/text/load-texts.client.ts'
-import { whenAsked } from '#web/ui/feedback/when-asked.tsx'
+import { lazyDialog } from '#web/ui/feedback/lazy-dialog.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
 import { useConsent } from '#web/state/consent/consent-state.ts'
 import './consent.css'
 
-const CookieSettings = whenAsked(
+const CookieSettings = lazyDialog(
   async () => {
     const { lang } = document.documentElement
     const [part] = await Promise.all([

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useConsent } from '#web/state/consent/consent-state.ts'
 import { CookieTable } from './cookie-table.tsx'
-import { decide } from '#web/state/consent/decide.ts'
+import { storeConsent } from '#web/state/consent/store-consent.ts'
 
 /** The cookie settings, which can be changed from every page at any time (F7). */
 export function CookieSettings({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -54,13 +54,13 @@ function Choices() {
         ))}
       </ul>
       <div className="consent-choices">
-        <Button kind="ink" onClick={() => decide(['necessary'])}>
+        <Button kind="ink" onClick={() => storeConsent(['necessary'])}>
           {t('banner.refuse')}
         </Button>
-        <Button kind="ink" onClick={() => decide(purposes)}>
+        <Button kind="ink" onClick={() => storeConsent(purposes)}>
           {t('banner.accept')}
         </Button>
-        <Button kind="line" onClick={() => decide(['necessary', ...ticked])}>
+        <Button kind="line" onClick={() => storeConsent(['necessary', ...ticked])}>
           {t('settings.save')}
         </Button>
       </div>

@@ -17,18 +17,18 @@ type SentMessage = { email: string; receipt: boolean }
 
 /** V9: e-mail and message, replaced by the outcome once sent. */
 export function ContactForm() {
-  const [sent, setSent] = useState<SentMessage | null>(null)
+  const [sentMessage, setSentMessage] = useState<SentMessage | null>(null)
   const t = useText('contact')
-  if (sent === null) return <Form onSent={setSent} />
+  if (sentMessage === null) return <Form onSent={setSentMessage} />
   const text = (
     <>
-      {t('sentText', { email: sent.email })}
-      {sent.receipt ? ` ${t('sentReceipt')}` : null}
+      {t('sentText', { email: sentMessage.email })}
+      {sentMessage.receipt ? ` ${t('sentReceipt')}` : null}
     </>
   )
   return (
     <Outcome title={t('sentTitle')} text={text}>
-      <Button kind="line" onClick={() => setSent(null)}>
+      <Button kind="line" onClick={() => setSentMessage(null)}>
         {t('another')}
       </Button>
     </Outcome>
@@ -85,7 +85,7 @@ function Form({ onSent }: { onSent: (message: SentMessage) => void }) {
         error={form.error('comment')}
         onChange={({ currentTarget }) => form.set('comment', currentTarget.value)}
         onBlur={() => {
-          if (form.values.comment !== '') form.leave('comment')
+          if (form.values.comment !== '') form.markLeft('comment')
         }}
       />
       <p className="text-sm text-ink-2">

@@ -89,18 +89,28 @@ export function ContainerChoice({ line, name }: { line: CartLine; name: string }
  * Tells customers that they may bring a container, what is accepted, and whether bowls are lent (E2;
  * regulation (EU) 2025/40, article 32).
  */
-export function OwnContainerNotice({ own, level }: { own: OwnContainers; level: 2 | 3 }) {
+export function OwnContainerNotice({
+  ownContainers,
+  level,
+}: {
+  ownContainers: OwnContainers
+  level: 2 | 3
+}) {
   const t = useText('container')
   const { price } = useFormat()
   const { listed } = useLists()
-  const names = useNames(own)
+  const names = useNames(ownContainers)
   const Heading = `h${level}` as const
   return (
     <section id="own-container">
       <Heading className="text-lg font-semibold">{t('notice.title')}</Heading>
       <p className="mt-1 text-ink-2">
-        {own.discount > 0 ? t('notice.less', { price: price(own.discount) }) : t('notice.same')}
-        {own.deposit > 0 ? <> {t('notice.deposit', { price: price(own.deposit) })}</> : null}
+        {ownContainers.discount > 0
+          ? t('notice.less', { price: price(ownContainers.discount) })
+          : t('notice.same')}
+        {ownContainers.deposit > 0 ? (
+          <> {t('notice.deposit', { price: price(ownContainers.deposit) })}</>
+        ) : null}
       </p>
       <details className="mt-1 text-sm">
         <summary className="tap w-fit cursor-pointer font-semibold text-leaf-text">

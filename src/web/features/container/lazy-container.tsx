@@ -2,9 +2,9 @@ import { Suspense } from 'react'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { takesContainer } from '#domain/cart/container.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { withWords } from '#web/base/text/with-words.ts'
+import { withTexts } from '#web/base/text/with-texts.ts'
 
-const Choice = withWords<{ line: CartLine; name: string }>('points', () =>
+const Choice = withTexts<{ line: CartLine; name: string }>('points', () =>
   import('./container-parts.tsx').then((part) => part.ContainerChoice),
 )
 

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import type { OwnContainers } from '#domain/menu/menu.ts'
-import { withWords } from '#web/base/text/with-words.ts'
+import { withTexts } from '#web/base/text/with-texts.ts'
 import { useCartLater } from '#web/state/basket/store.ts'
 
-type NoticeProps = { own: OwnContainers; level: 2 | 3 }
+type NoticeProps = { ownContainers: OwnContainers; level: 2 | 3 }
 
-const Notice = withWords<NoticeProps>('points', () =>
+const Notice = withTexts<NoticeProps>('points', () =>
   import('./container-parts.tsx').then((part) => part.OwnContainerNotice),
 )
 

@@ -13,14 +13,17 @@ import { Note } from '#web/ui/feedback/note.tsx'
 
 type CityServicesProps = {
   delivery: CommuneDelivery
-  take: (restaurant: DeliveryKitchen) => Promise<boolean>
+  onTake: (restaurant: DeliveryKitchen) => Promise<boolean>
 }
 
 /**
  * The delivery services of a commune, each with its own site, then the restaurants to pick up from
  * instead (T8).
  */
-export function CityServices({ delivery: { commune, services, pickup }, take }: CityServicesProps) {
+export function CityServices({
+  delivery: { commune, services, pickup },
+  onTake,
+}: CityServicesProps) {
   const t = useText('delivery')
   return (
     <div className="mt-8">
@@ -42,7 +45,7 @@ export function CityServices({ delivery: { commune, services, pickup }, take }: 
           <Note className="mt-4">{t('services.differs')}</Note>
         </>
       )}
-      <Pickup pickup={pickup} take={take} />
+      <Pickup pickup={pickup} onTake={onTake} />
     </div>
   )
 }
@@ -84,14 +87,14 @@ function Service({
 
 function Pickup({
   pickup: { where, restaurants },
-  take,
-}: Pick<CityServicesProps, 'take'> & Pick<CommuneDelivery, 'pickup'>) {
+  onTake,
+}: Pick<CityServicesProps, 'onTake'> & Pick<CommuneDelivery, 'pickup'>) {
   const placeName = usePlaceName()
   const t = useText('delivery')
   const locale = useLocale()
   const navigate = useNavigate()
   const fetchAt = async (restaurant: DeliveryKitchen) => {
-    if (await take(restaurant)) await navigate(href('takeaway', locale))
+    if (await onTake(restaurant)) await navigate(href('takeaway', locale))
   }
   return (
     <>

@@ -13,12 +13,18 @@ import { useCommunes } from './use-communes.ts'
  * A combobox (WAI-ARIA) that suggests communes while the visitor types; without scripts, a form
  * that leads to the same communes as a list (T8).
  */
-export function CommuneSearch({ typed, chosen }: { typed: string; chosen: WireCommune | null }) {
+export function CommuneSearch({
+  typed,
+  selectedCommune,
+}: {
+  typed: string
+  selectedCommune: WireCommune | null
+}) {
   const t = useText('delivery')
   const locale = useLocale()
   const navigate = useNavigate()
   const id = useId()
-  const [text, setText] = useState(chosen?.name ?? typed)
+  const [text, setText] = useState(selectedCommune?.name ?? typed)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const options = useCommunes(text, open)

@@ -1,7 +1,7 @@
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { useClockWords } from '#web/state/pickup-time/clock-words.ts'
+import { useClockLabel } from '#web/state/pickup-time/clock-label.ts'
 import type { Today } from './use-company-today.ts'
 
 /**
@@ -10,16 +10,16 @@ import type { Today } from './use-company-today.ts'
  */
 export function CompanyToday({
   cutoff,
-  wanted: isOrdering,
+  isOrdering,
   today,
 }: {
   cutoff: string
-  wanted: boolean
+  isOrdering: boolean
   today: Today
 }) {
   const t = useText('delivery')
   const { time } = useFormat()
-  const clock = useClockWords()
+  const clock = useClockLabel()
   const statusNote = !isOrdering ? null : today === null ? (
     <p className="text-ink-2">{t('partner.looking')}</p>
   ) : today === 'failed' ? (

@@ -6,7 +6,7 @@ import { href } from '#contract/pages/links.ts'
 import { isCompleted } from '#domain/cart/composition.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { cartStore, useCart, useCartActions } from '#web/state/basket/store.ts'
-import { keptOrder } from '#web/state/ordering/kept-order.ts'
+import { storedOrder } from '#web/state/ordering/stored-order.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -18,24 +18,24 @@ import { useCompanyToday } from './use-company-today.ts'
 type PartnerFormProps = {
   cutoff: string
   companies: readonly PartnerCompany[]
-  take: (restaurant: DeliveryKitchen) => Promise<boolean>
+  onTake: (restaurant: DeliveryKitchen) => Promise<boolean>
 }
 
 /**
  * Company, place and phone, which become the comment of the order. The restaurant and the time
  * follow from them (T9).
  */
-export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
+export function PartnerForm({ cutoff, companies, onTake }: PartnerFormProps) {
   const placeName = usePlaceName()
   const t = useText('delivery')
   const { restaurant } = useCart()
   const [company, setCompany] = useState<PartnerCompany | null>(null)
   const [place, setPlace] = useState('')
   const [phone, setPhone] = useState('')
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const today = useCompanyToday(company?.id ?? null)
-  const bring = useBring(take)
+  const placeDelivery = usePlaceDelivery(onTake)
   const wrong = {
     place: tidyText(place) === '' ? t('partner.placeEmpty') : undefined,
     phone: phone.replace(/\D/g, '').length < 6 ? t('partner.phoneEmpty') : undefined,
@@ -45,11 +45,11 @@ export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
     const next = companies.find((candidate) => candidate.id === id) ?? null
     setCompany(next)
     setPlace(next?.place ?? '')
-    setTried(false)
+    setSubmitted(false)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (wrong.place || wrong.phone) {
       requestAnimationFrame(() =>
         formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
@@ -57,7 +57,7 @@ export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
       return
     }
     if (!company || today === null || today === 'failed' || today.at === null) return
-    void bring(company, { place: tidyText(place), phone: tidyText(phone), at: today.at })
+    void placeDelivery(company, { place: tidyText(place), phone: tidyText(phone), at: today.at })
   }
 
   return (
@@ -78,7 +78,7 @@ export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
       <noscript>
         <p>{t('partner.noScript')}</p>
       </noscript>
-      <CompanyToday cutoff={cutoff} wanted={company !== null} today={today} />
+      <CompanyToday cutoff={cutoff} isOrdering={company !== null} today={today} />
       {company ? (
         <form ref={formRef} noValidate onSubmit={submit} className="grid gap-4">
           <Field
@@ -88,7 +88,7 @@ export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
             required
             maxLength={120}
             value={place}
-            error={tried ? wrong.place : undefined}
+            error={isSubmitted ? wrong.place : undefined}
             onChange={({ currentTarget }) => setPlace(currentTarget.value)}
           />
           <Field
@@ -99,7 +99,7 @@ export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
             required
             maxLength={30}
             value={phone}
-            error={tried ? wrong.phone : undefined}
+            error={isSubmitted ? wrong.phone : undefined}
             onChange={({ currentTarget }) => setPhone(currentTarget.value)}
           />
           <p className="text-sm text-ink-2">{t('partner.required')}</p>
@@ -121,7 +121,7 @@ export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
 }
 
 /** Sets restaurant and time, saves the delivery place, and opens the next page of the order. */
-function useBring(take: PartnerFormProps['take']) {
+function usePlaceDelivery(onTake: PartnerFormProps['onTake']) {
   const { chooseTime } = useCartActions()
   const {
     locale,
@@ -132,8 +132,8 @@ function useBring(take: PartnerFormProps['take']) {
     { id, name, restaurant }: PartnerCompany,
     { place, phone, at }: { place: string; phone: string; at: string },
   ) => {
-    if (!(await take(restaurant))) return
-    keptOrder.keep({
+    if (!(await onTake(restaurant))) return
+    storedOrder.change({
       delivery: { company: id, name, place, phone, restaurant: restaurant.id, at },
     })
     chooseTime(at)

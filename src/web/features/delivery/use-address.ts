@@ -5,7 +5,7 @@ import { useApp } from '#web/base/page/app-data.tsx'
 import { changeRestaurant } from '#web/state/basket/change-restaurant.ts'
 import type { Removals } from '#web/state/basket/removals.ts'
 import { rememberRestaurant } from '#web/state/basket/restaurant-cookie.ts'
-import { cartStore, keptStore, rehydrateCart } from '#web/state/basket/store.ts'
+import { cartStore, rawCartStore, rehydrateCart } from '#web/state/basket/store.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import { showProblem } from '#web/ui/feedback/toast-store.ts'
@@ -18,7 +18,7 @@ import { useText } from '#web/base/text/text.ts'
 export type AddressChange = Removals & {
   from: string | null
   to: string
-  answer: (goOn: boolean) => void
+  answer: (isAccepted: boolean) => void
 }
 
 /**
@@ -36,9 +36,9 @@ export function useAddress() {
     if (from?.id === to.id) return true
     const ask = (removals: Removals) =>
       new Promise<boolean>((resolve) => {
-        const answer = (goOn: boolean) => {
+        const answer = (isAccepted: boolean) => {
           setChange(null)
-          resolve(goOn)
+          resolve(isAccepted)
         }
         setChange({ ...removals, from: from?.name ?? null, to: to.name, answer })
       })
@@ -46,7 +46,7 @@ export function useAddress() {
       loadMenu(await api.read<WireMenu>(menuAddress(locale, id)))
     const always = from !== null && cart.lines.length > 0
     const next = await changeRestaurant(
-      { store: keptStore, now: menu.menu, fetchMenu, ask, always },
+      { store: rawCartStore, now: menu.menu, fetchMenu, ask, always },
       to,
     )
     if (!next) return false
@@ -58,7 +58,7 @@ export function useAddress() {
   return {
     change,
     /** True if the order is now with that restaurant. */
-    take: (to: DeliveryKitchen): Promise<boolean> =>
+    moveCart: (to: DeliveryKitchen): Promise<boolean> =>
       move(to).catch(() => {
         showProblem(tError('network'))
         return false

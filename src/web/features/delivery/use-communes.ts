@@ -11,7 +11,9 @@ const PAUSE = 150
  */
 export function useCommunes(text: string, isOpen: boolean): readonly WireCommune[] | null {
   const api = useApi()
-  const [found, setFound] = useState<{ text: string; results: readonly WireCommune[] } | null>(null)
+  const [search, setSearch] = useState<{ text: string; results: readonly WireCommune[] } | null>(
+    null,
+  )
   const query = text.trim()
   useEffect(() => {
     if (!isOpen || query.length < 2) return undefined
@@ -19,7 +21,7 @@ export function useCommunes(text: string, isOpen: boolean): readonly WireCommune
     const clock = setTimeout(() => {
       api
         .read<{ results: WireCommune[] }>(`/api/communes/?q=${encodeURIComponent(query)}`)
-        .then(({ results }) => isLatest && setFound({ text: query, results }))
+        .then(({ results }) => isLatest && setSearch({ text: query, results }))
         .catch(() => undefined)
     }, PAUSE)
     return () => {
@@ -27,5 +29,5 @@ export function useCommunes(text: string, isOpen: boolean): readonly WireCommune
       clearTimeout(clock)
     }
   }, [api, query, isOpen])
-  return isOpen && query.length >= 2 ? (found?.results ?? null) : null
+  return isOpen && query.length >= 2 ? (search?.results ?? null) : null
 }

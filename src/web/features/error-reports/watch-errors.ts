@@ -19,7 +19,7 @@ export function watchErrors(dsn: string): void {
   let waiting: SeenError[] = []
   let reportedCount = 0
 
-  const tell = () => {
+  const report = () => {
     // Read each time: another tab may have withdrawn the consent.
     const allowed = readConsent(document.cookie)
     if (allowed === null) return
@@ -43,11 +43,11 @@ export function watchErrors(dsn: string): void {
       return
     if (waiting.length < WAITING)
       waiting.push({ error, page: matchPage(location.pathname)?.page ?? 'none' })
-    tell()
+    report()
   }
 
   addEventListener('error', ({ error }) => see(error))
   addEventListener('unhandledrejection', ({ reason }) => see(reason))
-  useConsent.subscribe(tell)
+  useConsent.subscribe(report)
   for (const error of takeEarlyErrors()) see(error)
 }

@@ -15,14 +15,14 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { showProblem, showToast } from '#web/ui/feedback/toast-store.ts'
 import { NameDialogWhenAsked } from './keep-button.tsx'
-import type { KeptBowl } from '#web/state/basket/kept-bowls.ts'
+import type { StoredBowl } from '#web/state/basket/stored-bowls.ts'
 import { keepBowl, removeBowl } from './sync-bowls.ts'
 
 /**
  * A favourite by the menu of today: its price, what is missing, one tap into the cart; it opens in
  * the composer, and is renamed and removed (E8).
  */
-export function BowlCard({ bowl, heading: Heading }: { bowl: KeptBowl; heading: 'h3' | 'h4' }) {
+export function BowlCard({ bowl, heading: Heading }: { bowl: StoredBowl; heading: 'h3' | 'h4' }) {
   const { menu } = useMenu()
   const locale = useLocale()
   const t = useText('favourites')
@@ -46,7 +46,7 @@ export function BowlCard({ bowl, heading: Heading }: { bowl: KeptBowl; heading: 
           ) : null}
         </div>
       </div>
-      {line === null ? null : <AllergyMark of={[line]} className="mt-2 text-sm text-err" />}
+      {line === null ? null : <AllergyMark source={[line]} className="mt-2 text-sm text-err" />}
       {isLess ? (
         <p className="mt-2 line-clamp-3 text-sm font-medium text-warn">
           {line === null ? t('gone') : null}{' '}
@@ -73,10 +73,10 @@ function Take({ line, name }: { line: CartLine; name: string }) {
   const t = useText('favourites')
   const tCart = useText('cart')
   const { price } = useFormat()
-  const take = useTakeBowl()
+  const takeBowl = useTakeBowl()
   const { completed, total } = priceLine(line, menu)
   async function add() {
-    const isTaken = await take(line, completed ? 'stay' : 'compose')
+    const isTaken = await takeBowl(line, completed ? 'stay' : 'compose')
     if (isTaken && completed) showToast({ tone: 'ok', text: tCart('notice.added', { name }) })
   }
   return (
@@ -86,14 +86,14 @@ function Take({ line, name }: { line: CartLine; name: string }) {
   )
 }
 
-function Manage({ bowl, line }: { bowl: KeptBowl; line: CartLine | null }) {
+function Manage({ bowl, line }: { bowl: StoredBowl; line: CartLine | null }) {
   const { menu } = useMenu()
   const api = useApi()
   const t = useText('favourites')
   const tCart = useText('cart')
   const tError = useText('errors')
-  const take = useTakeBowl()
-  const [asked, setAsked] = useState(false)
+  const takeBowl = useTakeBowl()
+  const [isConfirming, setConfirming] = useState(false)
   const { id, name, code } = bowl
   const fail = () => showProblem(tError('network'))
   const remove = () =>
@@ -114,7 +114,7 @@ function Manage({ bowl, line }: { bowl: KeptBowl; line: CartLine | null }) {
           size="s"
           className={actionClass}
           aria-label={t('composeNamed', { name })}
-          onClick={() => void take(line, 'compose')}
+          onClick={() => void takeBowl(line, 'compose')}
         >
           {t('compose')}
         </Button>
@@ -124,7 +124,7 @@ function Manage({ bowl, line }: { bowl: KeptBowl; line: CartLine | null }) {
         size="s"
         className={actionClass}
         aria-label={t('renameNamed', { name })}
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('rename')}
       </Button>
@@ -137,7 +137,12 @@ function Manage({ bowl, line }: { bowl: KeptBowl; line: CartLine | null }) {
       >
         {t('remove')}
       </Button>
-      <NameDialogWhenAsked open={asked} code={code} name={name} onClose={() => setAsked(false)} />
+      <NameDialogWhenAsked
+        open={isConfirming}
+        code={code}
+        name={name}
+        onClose={() => setConfirming(false)}
+      />
     </p>
   )
 }

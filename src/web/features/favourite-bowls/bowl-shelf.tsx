@@ -4,7 +4,7 @@ import { useText } from '#web/base/text/text.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import { BowlCard } from './bowl-card.tsx'
-import { useBowls } from '#web/state/basket/kept-bowls.ts'
+import { useBowls } from '#web/state/basket/stored-bowls.ts'
 import { syncBowls } from './sync-bowls.ts'
 
 export type BowlShelfProps = {

@@ -1,10 +1,10 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { withWords } from '#web/base/text/with-words.ts'
+import { withTexts } from '#web/base/text/with-texts.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import type { BowlShelfProps } from './bowl-shelf.tsx'
 
 // Not part of the page that everybody gets.
-const BowlShelf = withWords<BowlShelfProps>('favourites', () =>
+const BowlShelf = withTexts<BowlShelfProps>('favourites', () =>
   import('./load-bowl-shelf.ts').then((part) => part.loadBowlShelf()),
 )
 

@@ -4,11 +4,11 @@ import type { PricedLine } from '#domain/cart/priced.ts'
 import { loadPart } from '#web/base/text/load-texts.client.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { whenAsked } from '#web/ui/feedback/when-asked.tsx'
+import { lazyDialog } from '#web/ui/feedback/lazy-dialog.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { NameDialogProps } from './name-dialog.tsx'
 
-export const NameDialogWhenAsked = whenAsked<NameDialogProps>(
+export const NameDialogWhenAsked = lazyDialog<NameDialogProps>(
   async () => {
     const lang = document.documentElement.lang as Parameters<typeof loadPart>[1]
     const [part] = await Promise.all([import('./name-dialog.tsx'), loadPart('favourites', lang)])
@@ -18,19 +18,19 @@ export const NameDialogWhenAsked = whenAsked<NameDialogProps>(
 )
 
 /**
- * Keeps a composition as a favourite, under a name that the dialog asks for (E8). `named`: with the
+ * Keeps a composition as a favourite, under a name that the dialog asks for (E8). `showsName`: with the
  * name of the composition, where several stand in one row.
  */
 export function KeepButton({
   priced: { line, name },
-  named = false,
+  showsName = false,
 }: {
   priced: Pick<PricedLine, 'line' | 'name'>
-  named?: boolean
+  showsName?: boolean
 }) {
   const t = useText('cart')
   const [code, setCode] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isNaming, setNaming] = useState(false)
   return (
     <>
       <Button
@@ -40,13 +40,18 @@ export function KeepButton({
         aria-label={t('keep.actionNamed', { name })}
         onClick={() => {
           setCode(writeBowlCode({ ...line, quantity: 1 }))
-          setAsked(true)
+          setNaming(true)
         }}
       >
         <Icon name="heart" size={18} />
-        {named ? t('keep.actionNamed', { name }) : t('keep.action')}
+        {showsName ? t('keep.actionNamed', { name }) : t('keep.action')}
       </Button>
-      <NameDialogWhenAsked open={asked} code={code} name={name} onClose={() => setAsked(false)} />
+      <NameDialogWhenAsked
+        open={isNaming}
+        code={code}
+        name={name}
+        onClose={() => setNaming(false)}
+      />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { readBowls } from '#web/state/basket/kept-bowls.ts'
+import { readBowls } from '#web/state/basket/stored-bowls.ts'
 import { keepBowl, newBowlId } from './sync-bowls.ts'
 
 export type NameDialogProps = {
@@ -42,7 +42,7 @@ export function NameDialog({ open, code, name, onClose }: NameDialogProps) {
 }
 
 function NameForm({
-  bowl: given,
+  bowl: initialBowl,
   isKnown,
   onDone,
 }: {
@@ -53,7 +53,7 @@ function NameForm({
   const api = useApi()
   const t = useText('favourites')
   const tError = useText('errors')
-  const [bowl] = useState(given)
+  const [bowl] = useState(initialBowl)
   const [name, setName] = useState(bowl.name)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

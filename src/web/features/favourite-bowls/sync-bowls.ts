@@ -7,7 +7,7 @@ import {
 } from '#contract/customers/favourite-bowls.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { isLoggedIn } from '#web/state/session/login-hint.ts'
-import { type KeptBowl, readBowls, writeBowls } from '#web/state/basket/kept-bowls.ts'
+import { type StoredBowl, readBowls, writeBowls } from '#web/state/basket/stored-bowls.ts'
 
 /**
  * Takes over the account's favourites, and gives it those of this browser that it does not know:
@@ -17,7 +17,7 @@ import { type KeptBowl, readBowls, writeBowls } from '#web/state/basket/kept-bow
 export async function syncBowls(api: ApiClient): Promise<void> {
   const before = readBowls()
   const { results } = await api.call(listFavouriteBowls, {})
-  const bowls: KeptBowl[] = results.map((bowl) => ({ ...bowl, inAccount: true }))
+  const bowls: StoredBowl[] = results.map((bowl) => ({ ...bowl, inAccount: true }))
   for (const bowl of before) {
     if (bowl.inAccount || bowls.some(({ id }) => id === bowl.id)) continue
     const hasRoom = bowls.filter(({ inAccount }) => inAccount).length < MAX_FAVOURITES
@@ -26,7 +26,7 @@ export async function syncBowls(api: ApiClient): Promise<void> {
   if (!isLoggedIn()) return
   // What was kept or removed here meanwhile is known better here.
   const now = readBowls()
-  const isIn = (list: readonly KeptBowl[], candidate: KeptBowl) =>
+  const isIn = (list: readonly StoredBowl[], candidate: StoredBowl) =>
     list.some(({ id }) => id === candidate.id)
   writeBowls([
     ...bowls.filter((bowl) => isIn(now, bowl) || !isIn(before, bowl)),
@@ -34,7 +34,7 @@ export async function syncBowls(api: ApiClient): Promise<void> {
   ])
 }
 
-async function send(api: ApiClient, { id, name, code }: FavouriteBowl): Promise<KeptBowl> {
+async function send(api: ApiClient, { id, name, code }: FavouriteBowl): Promise<StoredBowl> {
   await api.call(keepFavouriteBowl, { params: { bowl: id }, body: { name, code } })
   return { id, name, code, inAccount: true }
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { isLoggedIn, useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
-import { cartStore, keptStore } from '#web/state/basket/store.ts'
-import { forgetLastOrder } from '#web/state/ordering/last-order.ts'
+import { cartStore, rawCartStore } from '#web/state/basket/store.ts'
+import { clearLastOrder } from '#web/state/ordering/last-order.ts'
 import { chooseFavouriteOf } from '#web/state/basket/choose-favourite.ts'
-import { forgetKnownCustomer, useKnownCustomer } from '#web/state/session/use-known-customer.ts'
+import { clearKnownCustomer, useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 
 /**
  * Selects the favourite restaurant where the customer chose none (A9), and removes all traces of
@@ -25,7 +25,7 @@ function useFavourite() {
   } = useApp()
   const isOpen = useStore(
     cartStore,
-    ({ ready, restaurant, givenUp }) => ready && restaurant === null && !givenUp,
+    ({ ready, restaurant, isDeselected }) => ready && restaurant === null && !isDeselected,
   )
   const present = useStore(cartStore, ({ restaurant }) =>
     restaurant?.favourite === true ? restaurant.id : null,
@@ -39,7 +39,7 @@ function useFavourite() {
   useEffect(() => {
     if (favourite === null || favourite === present || !(isOpen || present !== null)) return
     chooseFavouriteOf(api, locale, {
-      store: keptStore,
+      store: rawCartStore,
       favourite,
       now: now.current,
       isHere: isLoggedIn,
@@ -59,17 +59,17 @@ function useFarewell() {
       cartStore.setState({ restaurant: null, takeawayAt: null, wantsSoonest: false })
     if (!wasHere.current) return
     wasHere.current = false
-    forgetKnownCustomer()
-    forgetLastOrder()
-    void import('#web/state/ordering/forget-person.ts')
-      .then(({ forgetPerson }) => forgetPerson())
+    clearKnownCustomer()
+    clearLastOrder()
+    void import('#web/state/ordering/clear-person.ts')
+      .then(({ clearPerson }) => clearPerson())
       .catch(() => undefined)
   }, [ready, loggedIn])
 
   useEffect(() => {
     // A page restored from the back-forward cache missed any logout in between.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && !isLoggedIn()) forgetKnownCustomer()
+      if (persisted && !isLoggedIn()) clearKnownCustomer()
     }
     addEventListener('pageshow', onPageShow)
     return () => removeEventListener('pageshow', onPageShow)

@@ -31,8 +31,8 @@ const none = { fields: {} as FormErrors, code: null as ErrorCode | null }
 export function useForm<V extends FormValues>({ formRef, initial, check, send }: FormOptions<V>) {
   const tError = useText('errors')
   const [values, setValues] = useState(initial)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [tried, setTried] = useState(false)
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set())
+  const [isSubmitted, setSubmitted] = useState(false)
   const [refused, setRefused] = useState(none)
   const [attempts, setAttempts] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -43,13 +43,13 @@ export function useForm<V extends FormValues>({ formRef, initial, check, send }:
 
   const local = check(values)
   const codeOf = (name: string): ErrorCode | undefined =>
-    (tried || left.has(name) ? local[name] : undefined) ?? refused.fields[name]
+    (isSubmitted || leftFields.has(name) ? local[name] : undefined) ?? refused.fields[name]
   const error = (name: string): string | undefined => {
     const code = codeOf(name)
     return code && tError(code)
   }
 
-  const leave = (...names: string[]) => setLeft((before) => new Set([...before, ...names]))
+  const markLeft = (...names: string[]) => setLeftFields((before) => new Set([...before, ...names]))
 
   function set(name: keyof V & string, value: string | boolean) {
     setValues((before) => ({ ...before, [name]: value }))
@@ -64,14 +64,14 @@ export function useForm<V extends FormValues>({ formRef, initial, check, send }:
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    setTried(true)
+    setSubmitted(true)
     setRefused(none)
     if (Object.keys(local).length > 0) return setAttempts((count) => count + 1)
     setBusy(true)
     try {
       await send(values)
-      setTried(false)
-      setLeft(new Set())
+      setSubmitted(false)
+      setLeftFields(new Set())
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem
       setRefused(readRefusal(problem))
@@ -85,19 +85,19 @@ export function useForm<V extends FormValues>({ formRef, initial, check, send }:
     values,
     set,
     error,
-    leave,
+    markLeft,
     busy,
     codeOf,
     submit: (event: FormEvent) => void submit(event),
     /** Why the form as a whole was refused, if that does not concern single fields. */
     refusal: refused.code,
     /** Number of errors shown since the first attempt to submit. */
-    wrong: attempts === 0 ? 0 : countFields({ ...refused.fields, ...(tried ? local : {}) }),
+    wrong: attempts === 0 ? 0 : countFields({ ...refused.fields, ...(isSubmitted ? local : {}) }),
     /** Replaces the values, as if the form were untouched. */
     refill(next: V) {
       setValues(next)
-      setTried(false)
-      setLeft(new Set())
+      setSubmitted(false)
+      setLeftFields(new Set())
       setRefused(none)
       setAttempts(0)
     },
@@ -108,7 +108,7 @@ export function useForm<V extends FormValues>({ formRef, initial, check, send }:
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
         set(name, currentTarget.value),
       onBlur: () => {
-        if (values[name] !== '') leave(name)
+        if (values[name] !== '') markLeft(name)
       },
     }),
     box: (name: Names<V, boolean>) => ({

@@ -33,12 +33,12 @@ export function BowlCard({
   const tMenu = useText('menu')
   const tCart = useText('cart')
   const { price, number } = useFormat()
-  const take = useTakeBowl()
+  const takeBowl = useTakeBowl()
   const { line } = priced
   const id = useId()
   const name = t('found.name', { number: at + 1 })
   async function add() {
-    if (await take(line, 'stay'))
+    if (await takeBowl(line, 'stay'))
       showToast({ tone: 'ok', text: tCart('notice.added', { name: priced.name }) })
   }
   return (
@@ -77,7 +77,7 @@ export function BowlCard({
         size="s"
         className="mt-2 self-center"
         aria-label={tCart('line.editName', { name })}
-        onClick={() => void take(line, 'compose')}
+        onClick={() => void takeBowl(line, 'compose')}
       >
         <Icon name="pencil" size={18} />
         {tCart('line.edit')}

@@ -1,5 +1,5 @@
 import { findBowls } from '#domain/goals/find-bowls.ts'
-import type { BowlQuestion } from './ask-for-bowls.ts'
+import type { BowlQuestion } from './request-bowls.ts'
 import { solveProgram } from './solve-program.ts'
 
 /** Answers one question, off the main thread; an error reaches whoever asked as the worker's own. */

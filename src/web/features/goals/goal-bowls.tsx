@@ -18,7 +18,7 @@ import { GoalsForm } from './goals-form.tsx'
 import { type TypedGoals, firstTyped, nothingTyped, readGoals, retyped } from './typed-goals.ts'
 import { useAllergies } from '#web/state/allergies/allergies.ts'
 import { type BowlSearchState, useBowls } from './use-bowls.ts'
-import { WaysOut } from './ways-out.tsx'
+import { GoalRelaxations } from './goal-relaxations.tsx'
 
 /**
  * Goals, and the bowls that keep them (E5). Once they were asked for, the bowls follow each change of
@@ -26,12 +26,12 @@ import { WaysOut } from './ways-out.tsx'
  */
 export function GoalBowls() {
   const [typed, setTyped] = useState<TypedGoals>(firstTyped)
-  const [asked, setAsked] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const { declared } = useAllergies()
   const { amount } = useFormat()
   const title = useRef<HTMLHeadingElement>(null)
   const goals = useMemo(() => readGoals(typed, declared), [typed, declared])
-  const search = useBowls(asked ? goals : null)
+  const search = useBowls(isAsked ? goals : null)
 
   /** The focus goes where the answer will be: what was pressed may be gone by then. */
   const ask = (changed: TypedGoals) => {
@@ -44,7 +44,7 @@ export function GoalBowls() {
       <GoalsForm typed={typed} onType={setTyped} onAsk={() => ask(typed)} />
       {search !== null && goals !== null ? (
         <Answer
-          told={search}
+          search={search}
           goals={goals}
           title={title}
           onTake={(changes) => ask(retyped(typed, changes, amount))}
@@ -56,32 +56,37 @@ export function GoalBowls() {
 }
 
 function Answer({
-  told,
+  search,
   goals,
   title,
   onTake,
   onClear,
 }: {
-  told: BowlSearchState
+  search: BowlSearchState
   goals: Goals
   title: RefObject<HTMLHeadingElement | null>
-  onTake: Parameters<typeof WaysOut>[0]['onTake']
+  onTake: Parameters<typeof GoalRelaxations>[0]['onTake']
   onClear: () => void
 }) {
-  const heading = useHeading(told)
+  const heading = useHeading(search)
   return (
-    <section aria-labelledby="goal-bowls" aria-busy={told.kind === 'searching'} className="mt-10">
+    <section aria-labelledby="goal-bowls" aria-busy={search.kind === 'searching'} className="mt-10">
       <Display level={2} id="goal-bowls" ref={title} tabIndex={-1} className="outline-none">
-        {told.kind === 'searching' ? <span className="spinner me-3" aria-hidden="true" /> : null}
+        {search.kind === 'searching' ? <span className="spinner me-3" aria-hidden="true" /> : null}
         {heading}
       </Display>
-      <Live>{told.kind === 'searching' ? '' : heading}</Live>
-      {told.kind === 'bowls' ? <Bowls lines={told.lines} /> : null}
-      {told.kind === 'loosen' ? (
-        <WaysOut ways={told.ways} isFree={isFree(goals)} onTake={onTake} onClear={onClear} />
+      <Live>{search.kind === 'searching' ? '' : heading}</Live>
+      {search.kind === 'bowls' ? <Bowls lines={search.lines} /> : null}
+      {search.kind === 'loosen' ? (
+        <GoalRelaxations
+          relaxations={search.ways}
+          isFree={isFree(goals)}
+          onTake={onTake}
+          onClear={onClear}
+        />
       ) : null}
-      {told.kind === 'too-long' || told.kind === 'failed' || told.kind === 'no-worker' ? (
-        <Stopped why={told.kind} />
+      {search.kind === 'too-long' || search.kind === 'failed' || search.kind === 'no-worker' ? (
+        <Stopped why={search.kind} />
       ) : null}
     </section>
   )

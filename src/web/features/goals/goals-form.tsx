@@ -4,7 +4,7 @@ import type { Bound } from '#domain/goals/goals.ts'
 import { diets } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
-import { withWords } from '#web/base/text/with-words.ts'
+import { withTexts } from '#web/base/text/with-texts.ts'
 import { toggle } from '#web/features/product/filters.ts'
 import { useAllergies } from '#web/state/allergies/allergies.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -86,7 +86,7 @@ export function GoalsForm({
   )
 }
 
-const AllergyFields = withWords('allergies', () =>
+const AllergyFields = withTexts('allergies', () =>
   import('#web/features/product/allergy-fields.tsx').then((part) => part.AllergyFields),
 )
 

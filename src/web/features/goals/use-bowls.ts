@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { GoalResult } from '#domain/goals/find-bowls.ts'
 import type { Goals } from '#domain/goals/goals.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { type BowlQuestion, type Stopped, askForBowls } from './ask-for-bowls.ts'
+import { type BowlQuestion, type Stopped, requestBowls } from './request-bowls.ts'
 
 export type BowlSearchState = GoalResult | Stopped | { readonly kind: 'searching' }
 
@@ -15,29 +15,28 @@ const PAUSE_MILLISECONDS = 300
  */
 export function useBowls(goals: Goals | null): BowlSearchState | null {
   const { menu } = useMenu()
-  const [answered, setAnswered] = useState<{
-    question: BowlQuestion
-    outcome: BowlSearchState
-  } | null>(null)
+  const [result, setResult] = useState<{ question: BowlQuestion; outcome: BowlSearchState } | null>(
+    null,
+  )
   useEffect(() => {
     if (goals === null) return undefined
-    const ending = new AbortController()
+    const abort = new AbortController()
     const question = { menu, goals }
     const timer = setTimeout(
       () =>
-        void askForBowls(question, ending.signal)
+        void requestBowls(question, abort.signal)
           .catch((): BowlSearchState => ({ kind: 'failed' }))
           .then((outcome) => {
-            if (!ending.signal.aborted) setAnswered({ question, outcome })
+            if (!abort.signal.aborted) setResult({ question, outcome })
           }),
       PAUSE_MILLISECONDS,
     )
     return () => {
       clearTimeout(timer)
-      ending.abort()
+      abort.abort()
     }
   }, [goals, menu])
   if (goals === null) return null
-  const isOfNow = answered?.question.goals === goals && answered.question.menu === menu
-  return isOfNow ? answered.outcome : { kind: 'searching' }
+  const isOfNow = result?.question.goals === goals && result.question.menu === menu
+  return isOfNow ? result.outcome : { kind: 'searching' }
 }

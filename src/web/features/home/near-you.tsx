@@ -1,8 +1,8 @@
 import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
-import { useDistanceWords } from '#web/state/pickup-time/distance-words.ts'
-import { useOpeningWords, useReadyWords } from '#web/state/pickup-time/opening-words.ts'
+import { useDistanceLabel } from '#web/state/pickup-time/distance-label.ts'
+import { useOpeningLabel, useReadyLabel } from '#web/state/pickup-time/opening-label.ts'
 import { FinderMap } from '#web/features/pickup/restaurants/finder-map.tsx'
 import type { Finder, ListedRestaurant } from '#web/features/pickup/restaurants/use-finder.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
@@ -53,7 +53,7 @@ export function NearYou({ finder, count }: { finder: Finder; count: number }) {
       </div>
       <FinderMap
         finder={finder}
-        chosen={restaurant?.id ?? null}
+        selectedId={restaurant?.id ?? null}
         className="h-80 rounded-md md:h-auto md:min-h-95"
       />
     </section>
@@ -64,9 +64,9 @@ export function NearYou({ finder, count }: { finder: Finder; count: number }) {
 function Row({ entry: { restaurant, number, distance, opening } }: { entry: ListedRestaurant }) {
   const placeName = usePlaceName()
   const locale = useLocale()
-  const distanceWords = useDistanceWords()
-  const openingWords = useOpeningWords()
-  const readyWords = useReadyWords()
+  const distanceWords = useDistanceLabel()
+  const openingWords = useOpeningLabel()
+  const readyWords = useReadyLabel()
   const { street, postcode, city } = restaurant.address
   const ready = opening ? readyWords(opening) : null
   return (

@@ -4,7 +4,7 @@ import { useApp } from '#web/base/page/app-data.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
 import type { Finder } from '#web/features/pickup/restaurants/use-finder.ts'
 import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
-import { useWantedTime } from '#web/state/pickup-time/use-wanted-time.ts'
+import { useRequestedTime } from '#web/state/pickup-time/use-requested-time.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
@@ -22,9 +22,9 @@ export function OrderBar({
 }) {
   const placeName = usePlaceName()
   const t = useText('home')
-  const { locale, restaurant: shown } = useApp()
+  const { locale, restaurant: displayedRestaurant } = useApp()
   const { restaurant } = useCartLater()
-  const orderTime = useWantedTime()
+  const orderTime = useRequestedTime()
   const nearest = restaurant === null && position !== null ? listed[0] : undefined
   const { at, isChosen } = nearest
     ? { at: nearest.opening?.next ?? null, isChosen: false }
@@ -55,7 +55,7 @@ export function OrderBar({
           {timeText?.time ?? t('order.choose')}
         </Cell>
         <ButtonLink
-          to={shown === null ? takeaway : href('menu', locale)}
+          to={displayedRestaurant === null ? takeaway : href('menu', locale)}
           className="focus-inset col-span-2 min-h-15 rounded-none! px-8 text-lg md:col-span-1 md:min-h-21"
         >
           {t('order.action')}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href } from '#contract/pages/links.ts'
 import type { IngredientId } from '#domain/menu/menu.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
-import { DialogsWhenAsked } from '#web/features/menu/dialogs/dialogs-when-asked.tsx'
+import { LazyMenuDialogs } from '#web/features/menu/dialogs/lazy-menu-dialogs.tsx'
 import type { MenuDialog } from '#web/features/menu/dialogs/menu-dialogs.tsx'
 import { ProductWell } from '#web/features/menu/shelves/product-well.tsx'
 import { useProductActions } from '#web/features/product/use-product-actions.ts'
@@ -20,14 +20,14 @@ export function Signatures() {
   const t = useText('home')
   const locale = useLocale()
   const actions = useProductActions()
-  const [asked, setAsked] = useState<MenuDialog | null>(null)
+  const [openDialog, setOpenDialog] = useState<MenuDialog | null>(null)
   const kinds = new Map(menu.categories.map(({ id, kind }) => [id, kind]))
   const products = Object.values(menu.ingredients)
     .filter(({ available, categoryId }) => available && kinds.get(categoryId) === 'signature')
     .slice(0, SIGNATURE_COUNT)
   const ask = (dialog: 'details' | 'sauce') => (id: IngredientId) => {
     const product = menu.ingredients[id]
-    if (product) setAsked({ about: dialog, product })
+    if (product) setOpenDialog({ kind: dialog, product })
   }
   return (
     <section className="wrap pt-16 md:pt-24">
@@ -55,12 +55,12 @@ export function Signatures() {
           />
         ))}
       </Tray>
-      <DialogsWhenAsked
-        asked={asked}
-        onClose={() => setAsked(null)}
+      <LazyMenuDialogs
+        dialog={openDialog}
+        onClose={() => setOpenDialog(null)}
         onAdd={({ id }) => ask('sauce')(id)}
         onAddWith={(product, freeSauce) => {
-          setAsked(null)
+          setOpenDialog(null)
           actions.add(product, { freeSauce })
         }}
       />

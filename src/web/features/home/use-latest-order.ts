@@ -8,9 +8,9 @@ import { useStoredOrderText } from '#web/base/browser/stored-text.ts'
 import { useNow } from '#web/base/browser/use-now.ts'
 import {
   type LastOrder,
-  keepLastOrder,
+  storeLastOrder,
   parseLastOrder,
-  soldOf,
+  toSoldLines,
 } from '#web/state/ordering/last-order.ts'
 import { parisClock } from '#web/base/browser/paris-clock.ts'
 
@@ -33,7 +33,7 @@ export function useLatestOrder(): LastOrder | null {
       .read<ReplyOf<typeof listMyOrders>>('/api/me/orders?state=past')
       .then(({ results }) => {
         const latestOrder = results.find(({ choices }) => choices !== null && choices.length > 0)
-        if (isCurrent && latestOrder && isLoggedIn()) keepLastOrder(fromAccount(latestOrder))
+        if (isCurrent && latestOrder && isLoggedIn()) storeLastOrder(fromAccount(latestOrder))
       })
       .catch(() => undefined)
     return () => {
@@ -53,7 +53,7 @@ function fromAccount({ choices, lines, restaurant, takeawayAt }: MyOrder): LastO
   } = restaurant
   return {
     choices: (choices ?? []) as CartLine[],
-    sold: soldOf(lines),
+    sold: toSoldLines(lines),
     restaurant: { id, slug, name, phone, city },
     clock: parisClock(takeawayAt),
     open: null,

@@ -18,30 +18,30 @@ import type { LastOrder } from '#web/state/ordering/last-order.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import { timeLike } from '#web/state/pickup-time/takeaway-times.ts'
-import { useWantedTime } from '#web/state/pickup-time/use-wanted-time.ts'
+import { useRequestedTime } from '#web/state/pickup-time/use-requested-time.ts'
 import { showProblem } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 
 /**
  * Puts the last order into the cart, by the current menu, at the same restaurant and hour if that
  * is free. A restaurant or time that the visitor has chosen since stays (O5). The cart follows at
- * once where all is as it was; else `told` says what changed first (E8).
+ * once where all is as it was; else `report` says what changed first (E8).
  */
 export function useOrderLikeLast(last: LastOrder): {
   at: string | null
   busy: boolean
-  told: OrderedAgain | null
+  report: OrderedAgain | null
   again: () => void
   close: () => void
 } {
   const { api, locale } = useApp()
   const { restaurant, wantsSoonest } = useCart()
-  const orderTime = useWantedTime()
+  const orderTime = useRequestedTime()
   const { chooseRestaurant, chooseTime, chooseSoonest } = useCartActions()
   const tError = useText('errors')
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<OrderedAgain | null>(null)
+  const [report, setReport] = useState<OrderedAgain | null>(null)
   const id = restaurant?.id ?? last.restaurant.id
   const usual = useUsualTime(id, last.clock)
   const isOpen = !orderTime.isChosen && !wantsSoonest
@@ -58,11 +58,11 @@ export function useOrderLikeLast(last: LastOrder): {
       newLineId,
     )
     const fail = () => showProblem(tError('network'))
-    if (!addToCart(cart, menu, { goOn: again, fail })) return
+    if (!addToCart(cart, menu, { retry: again, fail })) return
     if (isOpen && usual?.isSoonest) chooseSoonest()
     else if (at !== null && !wantsSoonest) chooseTime(at)
     if (!lines.every(isSame))
-      setTold({ lines, restaurant: restaurant?.name ?? last.restaurant.name })
+      setReport({ lines, restaurant: restaurant?.name ?? last.restaurant.name })
     else await navigate(href('cart', locale))
   }
 
@@ -72,7 +72,7 @@ export function useOrderLikeLast(last: LastOrder): {
       .catch(() => showProblem(tError('network')))
       .finally(() => setBusy(false))
   }
-  return { at, busy, told, again, close: () => setTold(null) }
+  return { at, busy, report, again, close: () => setReport(null) }
 }
 
 type UsualTime = { at: string; isSoonest: boolean }
@@ -83,7 +83,9 @@ type UsualTime = { at: string; isSoonest: boolean }
  */
 function useUsualTime(restaurant: number, clock: string): UsualTime | null {
   const { api } = useApp()
-  const [found, setFound] = useState<{ restaurant: number; time: UsualTime | null } | null>(null)
+  const [usualTime, setUsualTime] = useState<{ restaurant: number; time: UsualTime | null } | null>(
+    null,
+  )
   useEffect(() => {
     let isCurrent = true
     api
@@ -91,7 +93,7 @@ function useUsualTime(restaurant: number, clock: string): UsualTime | null {
       .then((takeaway) => {
         const time = timeLike(takeaway, clock)
         if (isCurrent)
-          setFound({
+          setUsualTime({
             restaurant,
             time: time ? { at: time.at, isSoonest: time.time !== clock } : null,
           })
@@ -101,5 +103,5 @@ function useUsualTime(restaurant: number, clock: string): UsualTime | null {
       isCurrent = false
     }
   }, [api, restaurant, clock])
-  return found?.restaurant === restaurant ? found.time : null
+  return usualTime?.restaurant === restaurant ? usualTime.time : null
 }

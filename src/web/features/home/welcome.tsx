@@ -7,7 +7,7 @@ import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { LinePicture } from '#web/features/product/line-picture.tsx'
 import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 import { useFormat } from '#web/base/text/format.ts'
-import { type LastOrder, forgetLastOrder } from '#web/state/ordering/last-order.ts'
+import { type LastOrder, clearLastOrder } from '#web/state/ordering/last-order.ts'
 import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -51,10 +51,10 @@ function Again({ last, forgets }: { last: LastOrder; forgets: boolean }) {
   const t = useText('known')
   const format = useFormat()
   const moment = useDayLabel()
-  const { at, busy, told, again, close } = useOrderLikeLast(last)
+  const { at, busy, report, again, close } = useOrderLikeLast(last)
   const { cart } = orderAgain(emptyCart, { choices: last.choices, lines: [] }, menu, passingId)
   const {
-    lines: [first, ...others],
+    lines: [first, ...otherLines],
     toPay,
   } = priceCart(cart, menu)
   if (!first) return null
@@ -70,7 +70,9 @@ function Again({ last, forgets }: { last: LastOrder; forgets: boolean }) {
           {t('title')}
         </h2>
         <p className="line-clamp-2 text-lg leading-snug font-bold">
-          {others.length > 0 ? t('more', { name: first.name, more: others.length }) : first.name}
+          {otherLines.length > 0
+            ? t('more', { name: first.name, more: otherLines.length })
+            : first.name}
         </p>
         <p className="num line-clamp-2 min-h-6">
           {at === null ? place : t('where', { place, ...moment(at) })}
@@ -79,7 +81,7 @@ function Again({ last, forgets }: { last: LastOrder; forgets: boolean }) {
       {forgets ? (
         <button
           type="button"
-          onClick={forgetLastOrder}
+          onClick={clearLastOrder}
           aria-label={t('forget')}
           className="grid size-11 place-items-center self-start rounded-full hover:bg-current/10 md:order-last md:self-center"
         >
@@ -95,7 +97,7 @@ function Again({ last, forgets }: { last: LastOrder; forgets: boolean }) {
       >
         {t('again')}
       </Button>
-      <AgainDialog told={told} onClose={close} />
+      <AgainDialog report={report} onClose={close} />
     </section>
   )
 }

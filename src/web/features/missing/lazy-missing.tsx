@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { ingredientsOf } from '#domain/cart/if-missing.ts'
-import { withWords } from '#web/base/text/with-words.ts'
+import { withTexts } from '#web/base/text/with-texts.ts'
 
-const Order = withWords('points', () =>
+const Order = withTexts('points', () =>
   import('./missing-parts.tsx').then((part) => part.WishForOrder),
 )
-const Line = withWords<{ line: CartLine; name: string }>('points', () =>
+const Line = withTexts<{ line: CartLine; name: string }>('points', () =>
   import('./missing-parts.tsx').then((part) => part.WishesForLine),
 )
 

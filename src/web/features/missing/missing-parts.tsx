@@ -47,11 +47,11 @@ export function WishesForLine({ line, name }: { line: CartLine; name: string }) 
   const { cart } = useCart()
   const t = useText('missing')
   const byDefault = t(`choice.${cart.ifMissing ?? USUAL_WISH}`)
-  const choose = (of: number, wish: Wish | null) =>
+  const choose = (ingredient: number, wish: Wish | null) =>
     updateCart((before) => ({
       ...before,
       lines: before.lines.map((candidate) =>
-        candidate.id === line.id ? withWish(candidate, of, wish) : candidate,
+        candidate.id === line.id ? withWish(candidate, ingredient, wish) : candidate,
       ),
     }))
   return (
@@ -63,7 +63,7 @@ export function WishesForLine({ line, name }: { line: CartLine; name: string }) 
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {ingredientsOf(line).map((id) => {
           const ingredient = menu.ingredients[id]?.name ?? ''
-          const lineWish = line.ifMissing?.find(({ of }) => of === id)?.wish
+          const lineWish = line.ifMissing?.find(({ of: ingredient }) => ingredient === id)?.wish
           return (
             <li key={id}>
               <label className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -15,8 +15,8 @@ const AFTER = 3000
  */
 export function keepOffline(lang: Locale): void {
   if (!import.meta.env.PROD || hasOwnLayout(location.pathname) || isPreview()) return
-  const tell = async () => {
-    await (await import('./offline-notice.ts')).tellOffline(lang)
+  const describePage = async () => {
+    await (await import('./offline-notice.ts')).watchConnection(lang)
     const workers = navigator.serviceWorker
     await workers.register('/sw.js')
     const registration = await workers.ready
@@ -34,7 +34,7 @@ export function keepOffline(lang: Locale): void {
   // The page and taps on it come first.
   const begin = () =>
     ('requestIdleCallback' in window ? requestIdleCallback : setTimeout)(
-      () => void tell().catch(() => undefined),
+      () => void describePage().catch(() => undefined),
     )
   const later = () => setTimeout(begin, AFTER)
   if (document.readyState === 'complete') later()

@@ -10,7 +10,7 @@ const regionClass =
  * Shows that there is no network, as long as there is none. The live region is added beforehand, so
  * that a notice in it is announced.
  */
-export async function tellOffline(lang: Locale): Promise<void> {
+export async function watchConnection(lang: Locale): Promise<void> {
   // Loaded now, since nothing can be loaded without a network.
   const {
     default: { shell },
@@ -18,13 +18,13 @@ export async function tellOffline(lang: Locale): Promise<void> {
   const region = document.createElement('output')
   region.className = regionClass
   document.body.append(region)
-  const tell = () => {
+  const notifyOffline = () => {
     const notice = document.createElement('span')
     notice.className = 'toast toast-info text-sm leading-snug'
     notice.textContent = shell?.offline ?? ''
     region.replaceChildren(...(navigator.onLine ? [] : [notice]))
   }
-  addEventListener('offline', tell)
-  addEventListener('online', tell)
-  tell()
+  addEventListener('offline', notifyOffline)
+  addEventListener('online', notifyOffline)
+  notifyOffline()
 }

@@ -13,8 +13,8 @@ import { Link } from '#web/ui/controls/link.tsx'
 import {
   type LastOrder,
   parseLastOrder,
-  showSigns,
-  tellLastOrder,
+  markDocument,
+  updateLastOrder,
 } from '#web/state/ordering/last-order.ts'
 
 /**
@@ -24,7 +24,7 @@ import {
 export function OpenOrderBar({ text }: { text: string }) {
   const now = useNow()
   const last = useMemo(() => parseLastOrder(text, now), [text, now])
-  useEffect(() => showSigns(last), [last])
+  useEffect(() => markDocument(last), [last])
   const order = last?.open ?? last?.handedOver
   return last && order ? (
     <Bar key={order.token} order={order} restaurant={last.restaurant} isOpen={last.open !== null} />
@@ -46,7 +46,7 @@ function Bar({
   const locale = useLocale()
   useLive('order', token, (latestProgress) => {
     setProgress(latestProgress)
-    tellLastOrder({ token, number, status: latestProgress.status })
+    updateLastOrder({ token, number, status: latestProgress.status })
   })
   const status = progress?.status
   const isReady = status === 'ready'

@@ -9,7 +9,7 @@ export function OrderAllergens({ allergens }: { allergens: readonly Allergen[] }
   const names = useAllergenNames(allergens)
   return (
     <p className="text-sm text-ink-2">
-      <AllergyMark of={allergens} className="mb-1 text-err" />
+      <AllergyMark source={allergens} className="mb-1 text-err" />
       <strong className="font-semibold text-ink">
         {t(names.length > 0 ? 'summary.allergens' : 'summary.noneDeclared')}
       </strong>{' '}

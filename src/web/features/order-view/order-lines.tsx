@@ -3,14 +3,14 @@ import { useLists } from '#web/base/text/in-list.ts'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Points } from '#web/ui/show/points.tsx'
-import { type ShownLine, splitPortions } from './shown-line.ts'
+import { type OrderLineView, splitPortions } from './order-line-view.ts'
 
 /** Every line with its full composition; supplements are in radish, with their price. */
 export function OrderLines({
   lines,
   notes = [],
 }: {
-  lines: readonly ShownLine[]
+  lines: readonly OrderLineView[]
   /** What became of each line. */
   notes?: readonly (string | null)[]
 }) {
@@ -23,7 +23,7 @@ export function OrderLines({
   )
 }
 
-function OrderLine({ line, note }: { line: ShownLine; note: string | null }) {
+function OrderLine({ line, note }: { line: OrderLineView; note: string | null }) {
   const t = useText('cart')
   const { price } = useFormat()
   const { name, title, quantity, points, total, unitPrice } = line
@@ -49,15 +49,15 @@ function OrderLine({ line, note }: { line: ShownLine; note: string | null }) {
   )
 }
 
-function Composition({ line }: { line: ShownLine }) {
+function Composition({ line }: { line: OrderLineView }) {
   const t = useText('cart')
   const tMenu = useText('menu')
-  const words = usePortionWords()
+  const portionText = usePortionText()
   const { listed } = useLists()
   const allergens = useAllergenNames(line.allergens)
   const { included, supplements, dessertPremium } = splitPortions(line)
   const descriptions = [
-    ...included.map(words),
+    ...included.map(portionText),
     ...(line.dessertName !== null && dessertPremium === 0 ? [line.dessertName] : []),
     ...(line.freeSauce === null ? [] : [t('line.sauce', { name: line.freeSauce })]),
     ...(line.warm ? [t('line.warm')] : []),
@@ -72,7 +72,7 @@ function Composition({ line }: { line: ShownLine }) {
           cents={portion.amount}
           plain={isPart(line, portion)}
         >
-          {words(portion)}
+          {portionText(portion)}
         </Supplement>
       ))}
       {line.dessertName !== null && dessertPremium > 0 ? (
@@ -111,10 +111,10 @@ function Supplement({
   )
 }
 
-const isPart = ({ kind }: ShownLine, { slot }: ShownLine['portions'][number]) =>
+const isPart = ({ kind }: OrderLineView, { slot }: OrderLineView['portions'][number]) =>
   kind === 'custom' && slot !== 'sauces'
 
-function usePortionWords(): (portion: ShownLine['portions'][number]) => string {
+function usePortionText(): (portion: OrderLineView['portions'][number]) => string {
   const t = useText('cart')
   return ({ name, warm, quantity }) => {
     const portionName = warm ? t('line.warmPortion', { name }) : name

@@ -1,17 +1,17 @@
 import { Suspense } from 'react'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
-import { withWords } from '#web/base/text/with-words.ts'
+import { withTexts } from '#web/base/text/with-texts.ts'
 import { useAllergies } from '#web/state/allergies/allergies.ts'
 
 export type AllergyMarkProps = {
   /** Products by their ids, each with all its parts; lines of a cart; or allergens that are known. */
-  of: readonly number[] | readonly CartLine[] | readonly Allergen[]
+  source: readonly number[] | readonly CartLine[] | readonly Allergen[]
   className?: string
 }
 
 // Few visitors have declared allergies, so most load none of it.
-const Mark = withWords('allergies', () =>
+const Mark = withTexts('allergies', () =>
   import('./declared-mark.tsx').then((part) => part.DeclaredMark),
 )
 

@@ -6,12 +6,12 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import type { AllergyMarkProps } from './allergy-mark.tsx'
 import { useAllergenNames } from './product-facts.tsx'
 
-export function DeclaredMark({ of, className = 'text-sm text-err' }: AllergyMarkProps) {
+export function DeclaredMark({ source, className = 'text-sm text-err' }: AllergyMarkProps) {
   const { menu } = useMenu()
   const { declared } = useAllergies()
   const t = useText('allergies')
   const contained = new Set(
-    of.flatMap((subject) =>
+    source.flatMap((subject) =>
       typeof subject === 'number'
         ? declaredIn(subject, declared, menu)
         : typeof subject === 'string'

@@ -4,9 +4,9 @@ import { Chip } from '#web/ui/controls/chip.tsx'
 import { Icon, type IconName } from '#web/ui/show/icon.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
 import { countFilters, useFilters } from './filters.ts'
-import { whenAsked } from '#web/ui/feedback/when-asked.tsx'
+import { lazyDialog } from '#web/ui/feedback/lazy-dialog.tsx'
 
-const FilterDialog = whenAsked(
+const FilterDialog = lazyDialog(
   () => import('./filter-dialog.tsx').then((part) => part.FilterDialog),
   ({ open }) => open,
 )

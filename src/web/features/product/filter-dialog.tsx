@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { diets } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { withWords } from '#web/base/text/with-words.ts'
+import { withTexts } from '#web/base/text/with-texts.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CheckChip } from '#web/ui/controls/chip.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { CALORIE_STEP, MAX_CALORIES, noFilters, toggle, useFilters } from './filters.ts'
 
-const AllergyFields = withWords('allergies', () =>
+const AllergyFields = withTexts('allergies', () =>
   import('./allergy-fields.tsx').then((part) => part.AllergyFields),
 )
 

@@ -1,5 +1,5 @@
 import { type Diet, type Product, diets as allDiets } from '#domain/menu/menu.ts'
-import { keptLocally } from '#web/base/browser/kept-locally.ts'
+import { storedLocally } from '#web/base/browser/stored-locally.ts'
 
 export type Filters = {
   diets: readonly Diet[]
@@ -23,7 +23,7 @@ export function readFilters(stored: unknown): Filters {
 }
 
 /** Stored in the browser: the filters apply in the composer too, and on the next visit. */
-export const useFilters = keptLocally('filters', noFilters, readFilters)
+export const useFilters = storedLocally('filters', noFilters, readFilters)
 
 export const countFilters = ({ diets, maxCalories }: Filters): number =>
   diets.length + (maxCalories === null ? 0 : 1)

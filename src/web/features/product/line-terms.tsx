@@ -25,7 +25,7 @@ export function LineTerms({ priced }: { priced: PricedLine }) {
       ))}
       <Row name={t('summary.allergens')}>
         {allergens.length > 0 ? allergens.join(', ') : t('line.noAllergens')}
-        <AllergyMark of={[priced.line]} />
+        <AllergyMark source={[priced.line]} />
       </Row>
     </dl>
   )

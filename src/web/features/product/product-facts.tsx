@@ -33,7 +33,7 @@ export const ProductTags = memo(function ProductTags({
       {visibleDiets.map((diet) => (
         <Tag key={diet} as={entry} tone="ok" leaf={diet !== 'gluten_free'}>
           {short && diet === 'gluten_free' ? (
-            <ShortGluten said={wire.diet_names[diet]} />
+            <ShortGluten glutenText={wire.diet_names[diet]} />
           ) : (
             wire.diet_names[diet]
           )}
@@ -48,11 +48,11 @@ export const ProductTags = memo(function ProductTags({
   )
 })
 
-function ShortGluten({ said }: { said: string }) {
+function ShortGluten({ glutenText }: { glutenText: string }) {
   const t = useText('menu')
   return (
     <>
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{glutenText}</span>
       <span aria-hidden="true">{t('gluten.short')}</span>
     </>
   )
@@ -87,7 +87,7 @@ export function AllergenLine({
       {names.length > 0
         ? t('product.allergens', { list: names.join(', ') })
         : t('product.noAllergens')}
-      <AllergyMark of={[product.id]} className="mt-1 text-xs text-err" />
+      <AllergyMark source={[product.id]} className="mt-1 text-xs text-err" />
     </Element>
   )
 }

@@ -58,8 +58,8 @@ export function useProductActions() {
       },
       /** Makes the only line of this product warm or cold; several lines stay as they are. */
       serveWarm(id: IngredientId, warm: boolean): void {
-        const [line, ...others] = linesAbout(id)
-        if (line?.kind !== 'item' || others.length > 0) return
+        const [line, ...otherLines] = linesAbout(id)
+        if (line?.kind !== 'item' || otherLines.length > 0) return
         run({
           type: 'set-item',
           line: line.id,

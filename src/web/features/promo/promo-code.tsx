@@ -2,12 +2,12 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useCart } from '#web/state/basket/store.ts'
-import { withWords } from '#web/base/text/with-words.ts'
+import { withTexts } from '#web/base/text/with-texts.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
-const PromoPanel = withWords('points', () =>
+const PromoPanel = withTexts('points', () =>
   import('./promo-panel.tsx').then((part) => part.PromoPanel),
 )
 
@@ -17,18 +17,18 @@ const PromoPanel = withWords('points', () =>
 export function PromoCode({ className = '' }: { className?: string }) {
   const { cart, restaurant } = useCart()
   const t = useText('cart')
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className={className}>
-      {cart.promo === null && !asked ? (
-        <Button kind="quiet" size="s" className="-ml-px px-0!" onClick={() => setAsked(true)}>
+      {cart.promo === null && !isOpen ? (
+        <Button kind="quiet" size="s" className="-ml-px px-0!" onClick={() => setOpen(true)}>
           {t('promo')}
         </Button>
       ) : restaurant === null ? (
         <RestaurantFirst />
       ) : (
         <Suspense>
-          <PromoPanel restaurant={restaurant.id} asked={asked} />
+          <PromoPanel restaurant={restaurant.id} takesFocus={isOpen} />
         </Suspense>
       )}
     </div>

@@ -17,20 +17,20 @@ import { readPromo } from './read-promo.ts'
 type PromoPanelProps = {
   restaurant: number
   /** The field was just opened: it takes the focus. */
-  asked: boolean
+  takesFocus: boolean
 }
 
 /** A code, its discount, and a button to remove it (C21, C30, L7). */
-export function PromoPanel({ restaurant, asked }: PromoPanelProps) {
+export function PromoPanel({ restaurant, takesFocus }: PromoPanelProps) {
   const {
     cart: { promo },
   } = useCart()
-  const [touched, setTouched] = useState(asked)
-  const act = () => setTouched(true)
+  const [touched, setTouched] = useState(takesFocus)
+  const touch = () => setTouched(true)
   return promo === null ? (
-    <Entry restaurant={restaurant} focused={touched} onApplied={act} />
+    <Entry restaurant={restaurant} focused={touched} onApplied={touch} />
   ) : (
-    <Applied promo={promo} restaurant={restaurant} focused={touched} onRemoved={act} />
+    <Applied promo={promo} restaurant={restaurant} focused={touched} onRemoved={touch} />
   )
 }
 

@@ -1,6 +1,6 @@
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import { useText } from '#web/base/text/text.ts'
-import { useClockWords } from '#web/state/pickup-time/clock-words.ts'
+import { useClockLabel } from '#web/state/pickup-time/clock-label.ts'
 
 /** The services of a day; without one, it is closed. */
 export function Intervals({
@@ -9,7 +9,7 @@ export function Intervals({
   intervals: WireRestaurant['openingHours'][number]['intervals']
 }) {
   const t = useText('restaurants')
-  const clock = useClockWords()
+  const clock = useClockLabel()
   if (intervals.length === 0) return <span className="text-ink-2">{t('page.closedDay')}</span>
   return (
     <span className="inline-flex flex-wrap justify-end gap-x-4">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useEarliest } from '#web/state/pickup-time/use-wanted-time.ts'
+import { useEarliest } from '#web/state/pickup-time/use-requested-time.ts'
 import { useLive } from '#web/state/live/use-live.ts'
 
 /**
@@ -15,12 +15,13 @@ export function RestaurantFollower({
   menuVersion: string
   onMenu: () => void
 }) {
-  const [told, setTold] = useState<{ restaurant: number; version: string } | null>(null)
+  const [reported, setReported] = useState<{ restaurant: number; version: string } | null>(null)
   useLive('restaurant', String(restaurant), ({ menuVersion: version, next }) => {
-    setTold({ restaurant, version })
+    setReported({ restaurant, version })
     useEarliest.setState({ restaurant, next })
   })
-  const isOther = told !== null && told.restaurant === restaurant && told.version !== menuVersion
+  const isOther =
+    reported !== null && reported.restaurant === restaurant && reported.version !== menuVersion
   useEffect(() => {
     if (isOther) onMenu()
   }, [isOther, onMenu])

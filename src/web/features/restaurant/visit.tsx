@@ -1,7 +1,7 @@
 import { readOwnContainers } from '#contract/shop/read-menu.ts'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useClosingWords } from '#web/state/pickup-time/closing-words.ts'
+import { useClosingLabel } from '#web/state/pickup-time/closing-label.ts'
 import { useText } from '#web/base/text/text.ts'
 import { ContainerNotice } from '#web/features/container/lazy-notice.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -13,7 +13,7 @@ import { MissingToday } from './missing-today.tsx'
 export function Visit({ restaurant }: { restaurant: WireRestaurant }) {
   const t = useText('restaurants')
   const { menu } = useMenu()
-  const closingWords = useClosingWords()
+  const closingWords = useClosingLabel()
   const {
     openingHours,
     closingRules,
@@ -55,7 +55,7 @@ export function Visit({ restaurant }: { restaurant: WireRestaurant }) {
       </section>
       {restaurant.own_containers === undefined ? null : (
         <ContainerNotice
-          own={readOwnContainers(restaurant.own_containers)}
+          ownContainers={readOwnContainers(restaurant.own_containers)}
           level={2}
           className="mt-10"
         />

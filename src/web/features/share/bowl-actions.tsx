@@ -25,19 +25,19 @@ export function BowlActions({
 }) {
   const { menu } = useMenu()
   const tCart = useText('cart')
-  const take = useTakeBowl()
-  const [taken, setTaken] = useState(false)
-  const leadOn = <LeadOn line={line} priced={priced} isInCart={taken} onTaken={setTaken} />
+  const takeBowl = useTakeBowl()
+  const [isTaken, setTaken] = useState(false)
+  const leadOn = <LeadOn line={line} priced={priced} isInCart={isTaken} onTaken={setTaken} />
   return (
     <>
       <div className="mt-6 hidden md:block">{leadOn}</div>
       <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-        {priced.completed && isEditable(line, menu) && !taken ? (
+        {priced.completed && isEditable(line, menu) && !isTaken ? (
           <Button
             kind="line"
             size="s"
             aria-label={tCart('line.editName', { name: priced.name })}
-            onClick={() => void take(line, 'compose')}
+            onClick={() => void takeBowl(line, 'compose')}
           >
             <Icon name="pencil" size={18} />
             {tCart('line.edit')}
@@ -67,10 +67,10 @@ function LeadOn({
   const t = useText('share')
   const tCart = useText('cart')
   const { price } = useFormat()
-  const take = useTakeBowl()
+  const takeBowl = useTakeBowl()
   const amount = price(priced.total)
   async function add() {
-    const isTaken = await take(line, 'stay')
+    const isTaken = await takeBowl(line, 'stay')
     if (isTaken) showToast({ tone: 'ok', text: tCart('notice.added', { name: priced.name }) })
     onTaken(isTaken)
   }
@@ -86,7 +86,7 @@ function LeadOn({
       {t('page.add')}
     </Button>
   ) : (
-    <Button wide amount={amount} onClick={() => void take(line, 'compose')}>
+    <Button wide amount={amount} onClick={() => void takeBowl(line, 'compose')}>
       {tCart('line.finish')}
     </Button>
   )

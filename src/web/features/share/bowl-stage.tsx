@@ -54,7 +54,7 @@ export function BowlStage({ priced, isHere }: { priced: PricedLine; isHere: bool
         <p className="text-sm leading-snug md:col-span-2">
           <b className="font-semibold">{t('stage.allergens')}</b>{' '}
           {allergens.length > 0 ? allergens.join(', ') : t('stage.noAllergens')}
-          <AllergyMark of={[line]} className="mt-1" />
+          <AllergyMark source={[line]} className="mt-1" />
         </p>
       </div>
     </div>

@@ -5,12 +5,12 @@ import { useApp } from '#web/base/page/app-data.tsx'
 import { loadPart } from '#web/base/text/load-texts.client.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { whenAsked } from '#web/ui/feedback/when-asked.tsx'
+import { lazyDialog } from '#web/ui/feedback/lazy-dialog.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 
 type ShareDialogProps = { open: boolean; line: CartLine; onClose: () => void }
 
-const ShareDialog = whenAsked<ShareDialogProps>(
+const ShareDialog = lazyDialog<ShareDialogProps>(
   async () => {
     const lang = document.documentElement.lang as Parameters<typeof loadPart>[1]
     const [part] = await Promise.all([import('./share-dialog.tsx'), loadPart('sharing', lang)])
@@ -32,15 +32,15 @@ export function ShareButton({
 }) {
   const { origin, locale } = useApp()
   const t = useText('cart')
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
 
   /** What gives it away is loaded when it is asked for: most visits share nothing. */
   const share = () =>
     import('./give-link.ts')
       .then(({ giveLink }) => giveLink(line, { name, origin, locale }))
       .then(
-        (isGiven) => isGiven || setAsked(true),
-        () => setAsked(true),
+        (isGiven) => isGiven || setRequested(true),
+        () => setRequested(true),
       )
 
   return (
@@ -55,7 +55,7 @@ export function ShareButton({
         <Icon name="share" size={18} />
         {t('line.share')}
       </Button>
-      <ShareDialog open={asked} line={line} onClose={() => setAsked(false)} />
+      <ShareDialog open={isRequested} line={line} onClose={() => setRequested(false)} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { composerOf } from '#web/state/basket/composer-address.ts'
 import { newLineId } from '#web/state/basket/line-id.ts'
 import { putBack } from '#web/state/basket/put-back.ts'
 import { addToCart, cartStore, rehydrateCart } from '#web/state/basket/store.ts'
-import { forgetProblem, showProblem } from '#web/ui/feedback/toast-store.ts'
+import { clearProblem, showProblem } from '#web/ui/feedback/toast-store.ts'
 
 /**
  * Puts a composition in the cart as a line of one's own, and opens it in the composer if asked to.
@@ -33,11 +33,11 @@ export function useTakeBowl(): (line: CartLine, then: 'stay' | 'compose') => Pro
         showProblem(tError(isAlone ? 'alcohol_needs_dish' : 'too_many_lines'))
         return false
       }
-      forgetProblem()
+      clearProblem()
       const change = { before: { ...cart, lines: [line] }, after: emptyCart }
-      const goOn = () => void take(shared, then)
+      const retry = () => void take(shared, then)
       const fail = () => showProblem(tError('network'))
-      if (!addToCart(putBack(cart, change, menu), menu, { goOn, fail })) return false
+      if (!addToCart(putBack(cart, change, menu), menu, { retry, fail })) return false
       const composer = then === 'compose' ? composerOf(line, menu, locale) : null
       if (composer !== null) await navigate(composer)
       return true

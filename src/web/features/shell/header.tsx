@@ -9,7 +9,7 @@ import { LanguageOffer } from './language-offer.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from '#web/ui/show/logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { hasRoseHeader } from './page-look.ts'
+import { hasRoseHeader } from './page-kinds.ts'
 import { PickupPill } from './pickup-pill.tsx'
 
 const tab = ({ isActive }: { isActive: boolean }) =>

@@ -1,16 +1,16 @@
 import type { Locale } from '#contract/pages/locales.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { changeLanguage, keepLanguage } from '#web/base/text/language-choice.ts'
+import { changeLanguage, storeLanguage } from '#web/base/text/language-choice.ts'
 
 /** The offer, in the language that is offered; either answer is final (S9). */
 export function LanguageOfferBar({
   offered,
-  shown,
+  offeredLanguage,
   onDecline,
 }: {
   offered: Locale
-  shown: Locale
+  offeredLanguage: Locale
   onDecline: () => void
 }) {
   const t = useText('consent')
@@ -27,7 +27,7 @@ export function LanguageOfferBar({
           kind="quiet"
           size="s"
           onClick={() => {
-            keepLanguage(shown)
+            storeLanguage(offeredLanguage)
             // The pressed button is gone: moves the focus into the page, for keyboard users.
             document.getElementById('content')?.focus({ preventScroll: true })
             onDecline()

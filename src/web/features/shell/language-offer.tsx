@@ -5,9 +5,9 @@ import { useLocale } from '#web/base/page/app-data.tsx'
 import { useConsent } from '#web/state/consent/consent-state.ts'
 import { loadPart } from '#web/base/text/load-texts.client.ts'
 import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
-import { keptLanguage, languageToOffer } from '#web/base/text/language-choice.ts'
+import { storedLanguageChoice, languageToOffer } from '#web/base/text/language-choice.ts'
 import type { LanguageOfferBar } from './language-offer-bar.tsx'
-import { mayInterrupt } from './page-look.ts'
+import { mayInterrupt } from './page-kinds.ts'
 
 // Few visitors are offered another language: the bar is loaded for the first offer.
 const Bar = lazy<ComponentType<ComponentProps<typeof LanguageOfferBar>>>(async () => {
@@ -27,7 +27,7 @@ export function LanguageOffer() {
   const pageLocale = useLocale()
   const { pathname } = useLocation()
   const offered = useInBrowser<Locale | null>(
-    () => languageToOffer(pageLocale, keptLanguage(), navigator.languages),
+    () => languageToOffer(pageLocale, storedLanguageChoice(), navigator.languages),
     null,
   )
   const [declined, setDeclined] = useState(false)
@@ -37,7 +37,7 @@ export function LanguageOffer() {
   if (!asks) return null
   return (
     <Suspense>
-      <Bar offered={offered} shown={pageLocale} onDecline={() => setDeclined(true)} />
+      <Bar offered={offered} offeredLanguage={pageLocale} onDecline={() => setDeclined(true)} />
     </Suspense>
   )
 }

@@ -16,7 +16,7 @@ export function Maintenance({ open, now, onClose }: MaintenanceProps) {
   const { time } = useFormat()
   const locale = useLocale()
   const navigate = useNavigate()
-  const leave = () => {
+  const reload = () => {
     onClose()
     void navigate(href('restaurants', locale))
   }
@@ -36,7 +36,7 @@ export function Maintenance({ open, now, onClose }: MaintenanceProps) {
           <Button kind="line" onClick={onClose}>
             {t('close')}
           </Button>
-          <Button onClick={leave}>{t('restaurants')}</Button>
+          <Button onClick={reload}>{t('restaurants')}</Button>
         </>
       }
     >

@@ -2,7 +2,7 @@ import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
 import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
-import { useWantedTime } from '#web/state/pickup-time/use-wanted-time.ts'
+import { useRequestedTime } from '#web/state/pickup-time/use-requested-time.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
@@ -12,7 +12,7 @@ import { usePlaceName } from '#web/base/text/place-name.ts'
 export function PickupPill() {
   const placeName = usePlaceName()
   const { restaurant } = useCartLater()
-  const { at, isChosen, lost } = useWantedTime()
+  const { at, isChosen, unavailableTime } = useRequestedTime()
   const t = useText('shell')
   const locale = useLocale()
   const moment = useDayLabel()
@@ -25,7 +25,7 @@ export function PickupPill() {
       <span className="truncate">
         {restaurant ? placeName(restaurant.name) : t('context.choose')}
       </span>
-      {restaurant && (at ?? lost) !== null ? (
+      {restaurant && (at ?? unavailableTime) !== null ? (
         <>
           <Icon name="clock" size={16} />
           <span className="num font-bold whitespace-nowrap">

@@ -3,7 +3,7 @@ import { href, matchPage } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
 import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
-import { useWantedTime } from '#web/state/pickup-time/use-wanted-time.ts'
+import { useRequestedTime } from '#web/state/pickup-time/use-requested-time.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
@@ -56,11 +56,11 @@ function Strip() {
 }
 
 function Time() {
-  const { at, isChosen, lost } = useWantedTime()
+  const { at, isChosen, unavailableTime } = useRequestedTime()
   const t = useText('shell')
   const moment = useDayLabel()
   if (at === null)
-    return lost === null ? null : (
+    return unavailableTime === null ? null : (
       <span className="truncate font-semibold text-err">{t('context.lost')}</span>
     )
   const { day, time } = moment(at)

@@ -1,5 +1,5 @@
 import { type Allergen, allergens } from '#domain/menu/menu.ts'
-import { keptLocally } from '#web/base/browser/kept-locally.ts'
+import { storedLocally } from '#web/base/browser/stored-locally.ts'
 
 /** What the visitor declared, once for every page (E3). */
 export type Allergies = {
@@ -22,7 +22,7 @@ function readAllergies(stored: unknown): Allergies {
 }
 
 /** Stored in the browser, which sends it nowhere but with an order, as the checkout shows it. */
-export const useAllergies = keptLocally('allergies', noAllergies, readAllergies)
+export const useAllergies = storedLocally('allergies', noAllergies, readAllergies)
 
 /** The declared allergens in the order of the law's list, with one added or taken away. */
 export const toggledAllergen = (

@@ -5,52 +5,52 @@ import type { Allergen, Menu } from '#domain/menu/menu.ts'
 
 /** Asks before something with a declared allergen comes into the cart. `answer` is called once. */
 export type AllergyQuestion = {
-  brought: readonly AddedAllergens[]
-  answer: (goOn: boolean) => void
+  additions: readonly AddedAllergens[]
+  answer: (isAccepted: boolean) => void
 }
 
 /** `canAsk`: the dialog is loaded; until then nothing with an allergen comes into the cart. */
-export const useAllergyQuestion = create<{ shown: AllergyQuestion | null; canAsk: boolean }>(
-  () => ({ shown: null, canAsk: false }),
+export const useAllergyQuestion = create<{ question: AllergyQuestion | null; canAsk: boolean }>(
+  () => ({ question: null, canAsk: false }),
 )
 
 /** What the visitor was asked about in this document, and wanted. */
-const accepted = new Set<string>()
-const nameOf = ({ product, allergens }: AddedAllergens) => `${product} ${allergens.join(' ')}`
+const acceptedAdditions = new Set<string>()
+const keyOf = ({ product, allergens }: AddedAllergens) => `${product} ${allergens.join(' ')}`
 
 /**
  * Whether a change of the cart brings nothing to ask about. Each product is asked about once; a
  * question that is still open is answered with no. `fail` is called if it cannot be asked.
  */
-export function askAbout(
+export function askAboutAllergens(
   { before, after }: { before: Cart; after: Cart },
   {
     declared,
     menu,
-    goOn,
+    retry,
     fail,
   }: {
     declared: readonly Allergen[]
     menu: Menu
-    goOn: () => unknown
+    retry: () => unknown
     fail: () => unknown
   },
 ): boolean {
   const unasked = addedAllergens(before, after, declared, menu).filter(
-    (addition) => !accepted.has(nameOf(addition)),
+    (addition) => !acceptedAdditions.has(keyOf(addition)),
   )
   if (unasked.length === 0) return true
   if (!useAllergyQuestion.getState().canAsk) {
     fail()
     return false
   }
-  useAllergyQuestion.getState().shown?.answer(false)
+  useAllergyQuestion.getState().question?.answer(false)
   const answer = (isWanted: boolean) => {
-    useAllergyQuestion.setState({ shown: null })
+    useAllergyQuestion.setState({ question: null })
     if (!isWanted) return
-    for (const addition of unasked) accepted.add(nameOf(addition))
-    goOn()
+    for (const addition of unasked) acceptedAdditions.add(keyOf(addition))
+    retry()
   }
-  useAllergyQuestion.setState({ shown: { brought: unasked, answer } })
+  useAllergyQuestion.setState({ question: { additions: unasked, answer } })
   return false
 }

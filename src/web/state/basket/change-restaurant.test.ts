@@ -3,7 +3,7 @@ import { type Cart, emptyCart } from '#domain/cart/cart.ts'
 import { aCart, add, formula } from '#testing/builders/a-cart.ts'
 import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { changeRestaurant } from './change-restaurant.ts'
-import { keepCart } from './kept-cart.ts'
+import { createCartStore } from './stored-cart.ts'
 import type { Removals } from './removals.ts'
 
 const now = aMenu()
@@ -29,7 +29,7 @@ const withGrenade = aCart(
 
 async function openStore(cart: Cart) {
   const storage = new Map<string, string>()
-  const { store, rehydrate } = keepCart(() => ({
+  const { store, rehydrate } = createCartStore(() => ({
     getItem: (name) => storage.get(name) ?? null,
     setItem: (name, value) => void storage.set(name, value),
     removeItem: () => undefined,
@@ -133,8 +133,8 @@ describe('a change of restaurant', () => {
     expect(
       [short, next?.menu].map((menu) => menu?.ingredients[idOf('grenade')]?.available),
     ).toEqual([false, true])
-    expect(store.getState()).toMatchObject({ cart: before, restaurant: null, givenUp: true })
+    expect(store.getState()).toMatchObject({ cart: before, restaurant: null, isDeselected: true })
     await changeRestaurant({ store, now, fetchMenu: without(), ask: never }, opera)
-    expect(store.getState().givenUp).toBe(false)
+    expect(store.getState().isDeselected).toBe(false)
   })
 })

@@ -1,9 +1,9 @@
 import type { Menu } from '#domain/menu/menu.ts'
-import type { ChosenRestaurant, KeptStore } from './kept-cart.ts'
+import type { ChosenRestaurant, CartStore } from './stored-cart.ts'
 import { type Removals, removalsUnder } from './removals.ts'
 
 type RestaurantChange<M> = {
-  store: KeptStore
+  store: CartStore
   /** The menu that the cart was filled from. */
   now: Menu
   /** The menu of a restaurant, or of the chain; throws if it cannot be loaded. */
@@ -34,7 +34,7 @@ export async function changeRestaurant<M extends { menu: Menu }>(
     restaurant,
     takeawayAt: null,
     wantsSoonest: false,
-    givenUp: restaurant === null,
+    isDeselected: restaurant === null,
   })
   return next
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Cart, emptyCart } from '#domain/cart/cart.ts'
 import { aCart, add, formula } from '#testing/builders/a-cart.ts'
 import { aMenu, idOf } from '#testing/builders/a-menu.ts'
-import { type ChosenRestaurant, keepCart } from './kept-cart.ts'
+import { type ChosenRestaurant, createCartStore } from './stored-cart.ts'
 import { chooseFavourite } from './choose-favourite.ts'
 
 const now = aMenu()
@@ -30,7 +30,7 @@ const everything = async () => ({ menu: aMenu() })
 const withoutGrenade = async () => ({ menu: aMenu('fr', { without: [idOf('grenade')] }) })
 
 async function openStore(cart: Cart, restaurant: ChosenRestaurant | null) {
-  const { store, rehydrate } = keepCart(() => ({
+  const { store, rehydrate } = createCartStore(() => ({
     getItem: () => null,
     setItem: () => undefined,
     removeItem: () => undefined,

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/pages/locales.ts'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import { askRestaurant } from './ask-restaurant.ts'
-import type { ChosenRestaurant, KeptStore } from './kept-cart.ts'
+import type { ChosenRestaurant, CartStore } from './stored-cart.ts'
 import { removalsUnder } from './removals.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
@@ -17,7 +17,7 @@ const mayGiveWay = (restaurant: ChosenRestaurant | null): boolean =>
   restaurant === null || restaurant.favourite === true
 
 type Choice = {
-  store: KeptStore
+  store: CartStore
   favourite: number
   /** The menu that the cart was filled from. */
   now: Menu

@@ -2,28 +2,29 @@ import type { Cart } from '#domain/cart/cart.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import { useAllergies } from '#web/state/allergies/allergies.ts'
 
-type Question = typeof import('./allergy-question.ts')
-let question: Question | null = null
+type QuestionModule = typeof import('./allergy-question.ts')
+let questionModule: QuestionModule | null = null
 
 /** Loads what asks about allergens; most visitors have declared none, and never need it. */
 export async function loadAllergyQuestion(): Promise<void> {
-  question ??= await import('./allergy-question.ts')
+  questionModule ??= await import('./allergy-question.ts')
 }
 
 /**
  * Whether the cart may change now. If that brings something with a declared allergen, the visitor is
- * asked first, and `goOn` is called when they want it (E3). `goOn` is also called once the question is
+ * asked first, and `retry` is called when they want it (E3). `retry` is also called once the question is
  * loaded; if it cannot be, the cart stays as it is, and `fail` is called.
  */
 export function confirmAllergens(
   before: Cart,
   after: Cart,
   menu: Menu,
-  { goOn, fail }: { goOn: () => unknown; fail: () => unknown },
+  { retry, fail }: { retry: () => unknown; fail: () => unknown },
 ): boolean {
   const { declared } = useAllergies.getState()
   if (declared.length === 0) return true
-  if (question !== null) return question.askAbout({ before, after }, { declared, menu, goOn, fail })
-  loadAllergyQuestion().then(goOn, fail)
+  if (questionModule !== null)
+    return questionModule.askAboutAllergens({ before, after }, { declared, menu, retry, fail })
+  loadAllergyQuestion().then(retry, fail)
   return false
 }

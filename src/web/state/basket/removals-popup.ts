@@ -8,21 +8,21 @@ import type { Removals } from './removals.ts'
 export type RemovalsPopup = Removals & {
   restaurant: string | null
   asks: boolean
-  answer: (goOn: boolean) => void
+  answer: (isAccepted: boolean) => void
 }
 
-export const useRemovalsPopup = create<{ shown: RemovalsPopup | null }>(() => ({ shown: null }))
+export const useRemovalsPopup = create<{ popup: RemovalsPopup | null }>(() => ({ popup: null }))
 
 /** Resolves to the customer's answer; a pop-up that is already open is answered with no. */
 export function askAboutRemovals(
   popup: Removals & { restaurant: string | null; asks: boolean },
 ): Promise<boolean> {
-  useRemovalsPopup.getState().shown?.answer(false)
+  useRemovalsPopup.getState().popup?.answer(false)
   return new Promise((resolve) => {
-    const answer = (goOn: boolean) => {
-      useRemovalsPopup.setState({ shown: null })
-      resolve(goOn)
+    const answer = (isAccepted: boolean) => {
+      useRemovalsPopup.setState({ popup: null })
+      resolve(isAccepted)
     }
-    useRemovalsPopup.setState({ shown: { ...popup, answer } })
+    useRemovalsPopup.setState({ popup: { ...popup, answer } })
   })
 }

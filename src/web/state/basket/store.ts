@@ -9,49 +9,51 @@ import { priceFinished } from '#domain/commands/unfinished.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
-import { forgetProblem, showProblem, showToast } from '#web/ui/feedback/toast-store.ts'
+import { clearProblem, showProblem, showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 import { isPreview } from '#web/base/browser/is-preview.ts'
 import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
 import { confirmAllergens } from './confirm-allergens.ts'
 import { changeRestaurant } from './change-restaurant.ts'
 import {
-  type Changing,
+  type OrderBeingChanged,
   type ChosenRestaurant,
-  type KeptCart,
-  type KeptStore,
-  keepCart,
-} from './kept-cart.ts'
+  type StoredCart,
+  type CartStore,
+  createCartStore,
+} from './stored-cart.ts'
 import { askAboutRemovals } from './removals-popup.ts'
 import { rememberRestaurant } from './restaurant-cookie.ts'
 
-export type { ChosenRestaurant } from './kept-cart.ts'
+export type { ChosenRestaurant } from './stored-cart.ts'
 
-const { store, rehydrate } = keepCart(() => {
+const { store, rehydrate } = createCartStore(() => {
   // The server has no visitor to store a cart for, so access to its storage throws.
   if (typeof document === 'undefined') throw new Error('no storage on the server')
   // A preview of the catalogue has a cart of its own, which ends with its tab.
   return isPreview() ? sessionStorage : localStorage
 })
-/** `keptStore`: for what puts whole carts aside and back, or narrows them to another menu. */
-export { rehydrate as rehydrateCart, store as keptStore }
+/** `rawCartStore`: for what puts whole carts aside and back, or narrows them to another menu. */
+export { rehydrate as rehydrateCart, store as rawCartStore }
 
 /** What is stored, to read and to follow. Its cart is changed by `run`, `addToCart` and `updateCart` alone. */
-export const cartStore: Pick<KeptStore, 'getState' | 'getInitialState' | 'subscribe'> & {
-  setState: (part: Pick<Partial<KeptCart>, 'restaurant' | 'takeawayAt' | 'wantsSoonest'>) => unknown
+export const cartStore: Pick<CartStore, 'getState' | 'getInitialState' | 'subscribe'> & {
+  setState: (
+    part: Pick<Partial<StoredCart>, 'restaurant' | 'takeawayAt' | 'wantsSoonest'>,
+  ) => unknown
 } = store
 
 /**
  * Changes the cart by what the visitor adds. Asks about declared allergens first; then nothing is
- * changed, it returns false, and `goOn` is called if the visitor wants it all the same (E3). `fail` is
+ * changed, it returns false, and `retry` is called if the visitor wants it all the same (E3). `fail` is
  * called if that cannot be asked.
  */
 export function addToCart(
   after: Cart,
   menu: Menu,
-  then: { goOn: () => unknown; fail: () => unknown },
+  callbacks: { retry: () => unknown; fail: () => unknown },
 ): boolean {
-  const isAllowed = confirmAllergens(store.getState().cart, after, menu, then)
+  const isAllowed = confirmAllergens(store.getState().cart, after, menu, callbacks)
   if (isAllowed) store.setState({ cart: after })
   return isAllowed
 }
@@ -62,7 +64,7 @@ export function updateCart(change: (cart: Cart) => Cart): void {
 }
 
 /** A tap before the stored cart was read must not overwrite it. */
-function readFirst(): void {
+function ensureRead(): void {
   if (!store.getState().ready) void rehydrate()
 }
 
@@ -85,12 +87,12 @@ type CartView = {
   /** As soon as possible was chosen; no time is fixed then (N3). */
   wantsSoonest: boolean
   /** The order that the cart is to replace; null for a new order (E1). */
-  changing: Changing | null
+  changing: OrderBeingChanged | null
 }
 
 export function useCart(): CartView {
   const { menu } = useApp().menu
-  return viewOf(useStore(store), menu)
+  return toCartView(useStore(store), menu)
 }
 
 /**
@@ -99,10 +101,10 @@ export function useCart(): CartView {
  */
 export function useCartLater(): CartView {
   const { menu } = useApp().menu
-  return viewOf(useAfterPaint(useStore(store)), menu)
+  return toCartView(useAfterPaint(useStore(store)), menu)
 }
 
-const viewOf = (
+const toCartView = (
   { ready, cart, restaurant, takeawayAt, wantsSoonest, changing }: Omit<CartView, 'priced'>,
   menu: Menu,
 ): CartView => ({
@@ -115,7 +117,7 @@ const viewOf = (
   changing,
 })
 
-type Ran = Applied | { ok: false; code: 'asked' }
+type RunResult = Applied | { ok: false; code: 'asked' }
 
 type CartActions = {
   /**
@@ -123,9 +125,9 @@ type CartActions = {
    * products to the customer, and promotions too unless they are the passing effect of several
    * commands. Nothing is applied yet while the visitor is asked about an allergen (`asked`, E3).
    */
-  run: (...commands: readonly CartCommand[]) => Ran
-  /** The same for what does more than that: `again` does all of it once the visitor wants it. */
-  attempt: (again: () => unknown, ...commands: readonly CartCommand[]) => Ran
+  run: (...commands: readonly CartCommand[]) => RunResult
+  /** The same for what does more than that: `retry` does all of it once the visitor wants it. */
+  attempt: (retry: () => unknown, ...commands: readonly CartCommand[]) => RunResult
   /**
    * Warns first about what will leave the cart (T10). False if the customer stays, or if the menu
    * could not be loaded.
@@ -149,7 +151,7 @@ export function useCartActions(): CartActions {
 
   return useMemo(() => {
     async function change(restaurant: ChosenRestaurant | null): Promise<boolean> {
-      readFirst()
+      ensureRead()
       const fetchMenu = async (id: number | null) =>
         loadMenu(await api.read<WireMenu>(menuAddress(locale, id)))
       const next = await changeRestaurant(
@@ -162,24 +164,24 @@ export function useCartActions(): CartActions {
       return true
     }
 
-    const withProblemShown = (going: Promise<boolean>) =>
-      going.catch(() => {
+    const withProblemShown = (choice: Promise<boolean>) =>
+      choice.catch(() => {
         showProblem(tError('network'))
         return false
       })
 
     const actions: CartActions = {
       run: (...commands) => actions.attempt(() => actions.run(...commands), ...commands),
-      attempt(again, ...commands) {
-        readFirst()
+      attempt(retry, ...commands) {
+        ensureRead()
         const applied = applyCommands(store.getState().cart, commands, menu.menu)
         if (!applied.ok) {
           showProblem(tError(applied.code))
           return applied
         }
-        forgetProblem()
+        clearProblem()
         const fail = () => showProblem(tError('network'))
-        if (!addToCart(applied.cart, menu.menu, { goOn: again, fail }))
+        if (!addToCart(applied.cart, menu.menu, { retry, fail }))
           return { ok: false, code: 'asked' }
         for (const { kind, name } of applied.notices) {
           if (kind === 'promoted' && commands.length === 1) {
@@ -204,11 +206,11 @@ export function useCartActions(): CartActions {
       },
       resetRestaurant: () => withProblemShown(change(null)),
       chooseTime(takeawayAt) {
-        readFirst()
+        ensureRead()
         store.setState({ takeawayAt, wantsSoonest: false })
       },
       chooseSoonest() {
-        readFirst()
+        ensureRead()
         store.setState({ takeawayAt: null, wantsSoonest: true })
       },
       fixSoonest: (takeawayAt) => store.setState({ takeawayAt }),

@@ -39,7 +39,7 @@ function aBrowser() {
       requestedAddresses.push(address)
       return Promise.resolve(state.answer)
     },
-    isLookedAt: () => state.looks,
+    isPageVisible: () => state.looks,
     setTimer: (act) => {
       timers.set(timers.size + 1, act)
       return timers.size
@@ -63,8 +63,12 @@ describe('following an order and a restaurant', () => {
     const { parts, streams } = aBrowser()
     const { follow } = createChannel(parts)
     const updates: unknown[] = []
-    follow({ part: 'restaurant', id: '4', tell: (moment) => updates.push(['restaurant', moment]) })
-    follow({ part: 'order', id: 'abc', tell: (order) => updates.push(['order', order]) })
+    follow({
+      part: 'restaurant',
+      id: '4',
+      onState: (moment) => updates.push(['restaurant', moment]),
+    })
+    follow({ part: 'order', id: 'abc', onState: (order) => updates.push(['order', order]) })
     expect(streams.map(({ address, closed }) => [address, closed])).toEqual([
       ['/api/live/events?restaurant=4', true],
       ['/api/live/events?order=abc&restaurant=4', false],
@@ -82,7 +86,7 @@ describe('following an order and a restaurant', () => {
     const { follow } = createChannel(parts)
     const updates: unknown[] = []
     const followed = (id: string) =>
-      follow({ part: 'restaurant', id, tell: (moment) => updates.push([id, moment]) })
+      follow({ part: 'restaurant', id, onState: (moment) => updates.push([id, moment]) })
     followed('4')
     streams[0]?.say('restaurant', { version: 'a' })
     followed('4')
@@ -98,8 +102,8 @@ describe('following an order and a restaurant', () => {
     const { parts, streams } = aBrowser()
     const { follow } = createChannel(parts)
     const updates: string[] = []
-    follow({ part: 'restaurant', id: '4', tell: () => updates.push('4') })
-    const leave = follow({ part: 'restaurant', id: '9', tell: () => updates.push('9') })
+    follow({ part: 'restaurant', id: '4', onState: () => updates.push('4') })
+    const leave = follow({ part: 'restaurant', id: '9', onState: () => updates.push('9') })
     streams.at(-1)?.say('restaurant', {})
     leave()
     streams.at(-1)?.say('restaurant', {})
@@ -110,7 +114,11 @@ describe('following an order and a restaurant', () => {
   it('asks while the stream is cut, and stops asking when it is back', async () => {
     const { parts, streams, asked, state, passTime } = aBrowser()
     const updates: unknown[] = []
-    createChannel(parts).follow({ part: 'order', id: 'abc', tell: (order) => updates.push(order) })
+    createChannel(parts).follow({
+      part: 'order',
+      id: 'abc',
+      onState: (order) => updates.push(order),
+    })
     state.answer = { order: progress, restaurant: null }
     streams[0]?.say('error')
     await passTime()
@@ -124,7 +132,7 @@ describe('following an order and a restaurant', () => {
 
   it('opens a stream that was refused anew after a while', async () => {
     const { parts, streams, passTime } = aBrowser()
-    createChannel(parts).follow({ part: 'order', id: 'abc', tell: () => undefined })
+    createChannel(parts).follow({ part: 'order', id: 'abc', onState: () => undefined })
     if (streams[0]) streams[0].readyState = 2
     streams[0]?.say('error')
     await passTime()
@@ -134,12 +142,12 @@ describe('following an order and a restaurant', () => {
   it('holds nothing open while nobody looks or follows', () => {
     const { parts, streams, state } = aBrowser()
     const channel = createChannel(parts)
-    const leave = channel.follow({ part: 'order', id: 'abc', tell: () => undefined })
+    const leave = channel.follow({ part: 'order', id: 'abc', onState: () => undefined })
     state.looks = false
-    channel.look()
+    channel.updateVisibility()
     expect(streams.map(({ closed }) => closed)).toEqual([true])
     state.looks = true
-    channel.look()
+    channel.updateVisibility()
     expect(streams.map(({ closed }) => closed)).toEqual([true, false])
     leave()
     expect(streams.map(({ closed }) => closed)).toEqual([true, true])

@@ -4,22 +4,22 @@ type LivePart = keyof Live
 /**
  * `tell` receives the part's whole state: the order's progress or the restaurant's current data.
  */
-export type Follower = { part: LivePart; id: string; tell: (state: never) => void }
+export type Follower = { part: LivePart; id: string; onState: (state: never) => void }
 
 /** What the browser provides; passed in, so that a test can replace it. */
 export type ChannelParts = {
   open: (address: string) => Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>
   read: (address: string) => Promise<Live>
   /** Whether the page is visible. */
-  isLookedAt: () => boolean
+  isPageVisible: () => boolean
   setTimer: (act: () => void, milliseconds: number) => unknown
   clearTimer: (timer: never) => void
 }
 
 /** Milliseconds between requests while no events arrive. */
-const POLL = 5000
+const POLL_INTERVAL = 5000
 /** Milliseconds before a refused stream is tried again. */
-const AGAIN = 30_000
+const RETRY_DELAY = 30_000
 const CLOSED = 2
 
 /**
@@ -27,20 +27,20 @@ const CLOSED = 2
  * few per site. While the stream is down its data is polled; while the page is hidden there is
  * neither.
  */
-export function createChannel({ open, read, isLookedAt, setTimer, clearTimer }: ChannelParts) {
+export function createChannel({ open, read, isPageVisible, setTimer, clearTimer }: ChannelParts) {
   const followers = new Set<Follower>()
   let stream: ReturnType<typeof open> | null = null
-  let followed = ''
+  let followedQuery = ''
   let ids = new Map<LivePart, string>()
   /** What was last heard of what is followed: whoever follows it later is told at once. */
   const latestStates = new Map<LivePart, unknown>()
   let timer: unknown = null
 
-  const tell = (part: LivePart, state: unknown) => {
+  const onState = (part: LivePart, state: unknown) => {
     latestStates.set(part, state)
     for (const follower of followers) {
       if (follower.part === part && follower.id === ids.get(part))
-        (follower.tell as (state: unknown) => void)(state)
+        (follower.onState as (state: unknown) => void)(state)
     }
   }
   const wait = (act: () => void, milliseconds: number) => {
@@ -53,50 +53,50 @@ export function createChannel({ open, read, isLookedAt, setTimer, clearTimer }: 
   }
 
   function poll() {
-    const pollQuery = followed
+    const pollQuery = followedQuery
     read(`/api/live?${pollQuery}`)
       .then(({ order, restaurant }) => {
-        if (pollQuery !== followed) return
-        if (order) tell('order', order)
-        if (restaurant) tell('restaurant', restaurant)
+        if (pollQuery !== followedQuery) return
+        if (order) onState('order', order)
+        if (restaurant) onState('restaurant', restaurant)
       })
       .catch(() => undefined)
       .finally(() => {
-        if (pollQuery === followed && timer !== null) wait(poll, POLL)
+        if (pollQuery === followedQuery && timer !== null) wait(poll, POLL_INTERVAL)
       })
   }
 
   function start() {
-    const mine = open(`/api/live/events?${followed}`)
-    stream = mine
+    const opened = open(`/api/live/events?${followedQuery}`)
+    stream = opened
     for (const part of ['order', 'restaurant'] as const) {
-      mine.addEventListener(part, (event) => {
+      opened.addEventListener(part, (event) => {
         stopWaiting()
-        tell(part, JSON.parse((event as MessageEvent<string>).data))
+        onState(part, JSON.parse((event as MessageEvent<string>).data))
       })
     }
-    mine.addEventListener('open', stopWaiting)
-    mine.addEventListener('error', () => {
-      if (stream !== mine) return
-      if (timer === null) wait(poll, POLL)
-      if (mine.readyState === CLOSED)
+    opened.addEventListener('open', stopWaiting)
+    opened.addEventListener('error', () => {
+      if (stream !== opened) return
+      if (timer === null) wait(poll, POLL_INTERVAL)
+      if (opened.readyState === CLOSED)
         setTimer(() => {
-          if (stream === mine) start()
-        }, AGAIN)
+          if (stream === opened) start()
+        }, RETRY_DELAY)
     })
   }
 
   function refollow() {
     // Of two restaurants, the last one requested counts: it is the one on the screen.
     ids = new Map([...followers].map(({ part, id }) => [part, id]))
-    const nextQuery = isLookedAt()
+    const nextQuery = isPageVisible()
       ? new URLSearchParams([...ids].sort(([one], [other]) => one.localeCompare(other))).toString()
       : ''
-    if (nextQuery === followed) return
+    if (nextQuery === followedQuery) return
     stream?.close()
     stream = null
     stopWaiting()
-    followed = nextQuery
+    followedQuery = nextQuery
     latestStates.clear()
     if (nextQuery !== '') start()
   }
@@ -107,13 +107,13 @@ export function createChannel({ open, read, isLookedAt, setTimer, clearTimer }: 
       refollow()
       const { part, id } = follower
       if (ids.get(part) === id && latestStates.has(part))
-        follower.tell(latestStates.get(part) as never)
+        follower.onState(latestStates.get(part) as never)
       return () => {
         followers.delete(follower)
         refollow()
       }
     },
     /** Call this when the page is shown or hidden. */
-    look: refollow,
+    updateVisibility: refollow,
   }
 }

@@ -12,12 +12,12 @@ async function readLive(address: string): Promise<Live> {
 const channel = createChannel({
   open: (address) => new EventSource(address),
   read: readLive,
-  isLookedAt: () => document.visibilityState === 'visible',
+  isPageVisible: () => document.visibilityState === 'visible',
   setTimer: (act, milliseconds) => setTimeout(act, milliseconds),
   clearTimer: (timer) => clearTimeout(timer),
 })
-document.addEventListener('visibilitychange', channel.look)
-addEventListener('pagehide', channel.look)
+document.addEventListener('visibilitychange', channel.updateVisibility)
+addEventListener('pagehide', channel.updateVisibility)
 
 /**
  * Passes on the state of an order or a restaurant, now and at every change, until the returned

@@ -8,11 +8,11 @@ import type { Live } from '#contract/shop/live.ts'
 export function useLive<P extends keyof Live>(
   part: P,
   id: string | null,
-  tell: (state: NonNullable<Live[P]>) => void,
+  onState: (state: NonNullable<Live[P]>) => void,
 ): void {
-  const latest = useRef(tell)
+  const latest = useRef(onState)
   useEffect(() => {
-    latest.current = tell
+    latest.current = onState
   })
   useEffect(() => {
     if (id === null) return undefined
@@ -20,7 +20,7 @@ export function useLive<P extends keyof Live>(
     let isCurrent = true
     import('./follow.ts')
       .then(({ follow }) => {
-        if (isCurrent) stop = follow({ part, id, tell: (state) => latest.current(state) })
+        if (isCurrent) stop = follow({ part, id, onState: (state) => latest.current(state) })
       })
       .catch(() => undefined)
     return () => {

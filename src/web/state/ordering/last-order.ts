@@ -2,8 +2,8 @@ import type { Order } from '#contract/shop/orders.ts'
 import { type CartLine, emptyCart } from '#domain/cart/cart.ts'
 import { isPast } from '#domain/orders/order.ts'
 import { readStoredCart } from '#domain/commands/stored-cart.ts'
-import { type ChosenRestaurant, readRestaurant } from '#web/state/basket/kept-cart.ts'
-import { keepText, keptText } from '#web/base/browser/stored-text.ts'
+import { type ChosenRestaurant, readRestaurant } from '#web/state/basket/stored-cart.ts'
+import { storeOrderText, readOrderText } from '#web/base/browser/stored-text.ts'
 import { serverClock } from '#web/base/messages/server-clock.ts'
 import { parisClock } from '#web/base/browser/paris-clock.ts'
 
@@ -41,7 +41,7 @@ export function rememberOrder(
   restaurant: ChosenRestaurant,
 ): void {
   const { id, slug, name, phone, city } = restaurant
-  keepLastOrder({
+  storeLastOrder({
     choices: lines,
     sold: [],
     restaurant: { id, slug, name, phone, city },
@@ -55,7 +55,7 @@ export function rememberOrder(
  * Updates the stored order from its page: what it cost, and its number and its time while it is
  * open; once it is over, only its contents stay, and for a day what finds it if its hand-over is undone.
  */
-export function tellLastOrder({
+export function updateLastOrder({
   token,
   number,
   status,
@@ -63,10 +63,10 @@ export function tellLastOrder({
   lines,
 }: Pick<Order, 'token' | 'number' | 'status'> &
   Partial<Pick<Order, 'takeawayAt' | 'lines'>>): void {
-  const stored = parseLastOrder(keptText(), serverClock.now())
+  const stored = parseLastOrder(readOrderText(), serverClock.now())
   const storedOrder = stored?.open ?? stored?.handedOver
   if (!stored || storedOrder?.token !== token) return
-  const sold = lines ? soldOf(lines) : stored.sold
+  const sold = lines ? toSoldLines(lines) : stored.sold
   const until = takeawayAt === undefined ? storedOrder.until : openUntil(takeawayAt)
   const order = { token, number, until }
   const updated = {
@@ -75,28 +75,30 @@ export function tellLastOrder({
     open: isPast(status) ? null : order,
     handedOver: status === 'collected' ? order : null,
   }
-  if (JSON.stringify(updated) !== JSON.stringify(stored)) keepLastOrder(updated)
+  if (JSON.stringify(updated) !== JSON.stringify(stored)) storeLastOrder(updated)
 }
 
-export const soldOf = (lines: readonly LastSoldLine[]): readonly LastSoldLine[] =>
+export const toSoldLines = (lines: readonly LastSoldLine[]): readonly LastSoldLine[] =>
   lines.map(({ line, name, unitPrice }) => ({ line, name, unitPrice }))
 
-export function keepLastOrder(last: LastOrder): void {
+export function storeLastOrder(lastOrder: LastOrder): void {
   // The name on a bowl is a person's.
-  const choices = last.choices.map((line) => ('title' in line ? { ...line, title: null } : line))
-  keepText(JSON.stringify({ ...last, choices }))
-  showSigns(last)
+  const choices = lastOrder.choices.map((line) =>
+    'title' in line ? { ...line, title: null } : line,
+  )
+  storeOrderText(JSON.stringify({ ...lastOrder, choices }))
+  markDocument(lastOrder)
 }
 
-export function forgetLastOrder(): void {
-  keepText(null)
-  showSigns(null)
+export function clearLastOrder(): void {
+  storeOrderText(null)
+  markDocument(null)
 }
 
 /** Updates the marks that the script in the document's head has set. */
-export function showSigns(last: LastOrder | null): void {
-  document.documentElement.toggleAttribute('data-ordered', last !== null)
-  document.documentElement.toggleAttribute('data-open-order', last?.open != null)
+export function markDocument(lastOrder: LastOrder | null): void {
+  document.documentElement.toggleAttribute('data-ordered', lastOrder !== null)
+  document.documentElement.toggleAttribute('data-open-order', lastOrder?.open != null)
 }
 
 /** Parses whatever the storage holds; `now` in epoch milliseconds decides whether it is still open. */
@@ -109,21 +111,21 @@ export function parseLastOrder(text: string | null, now: number): LastOrder | nu
   if (place === null || typeof clock !== 'string' || !/^\d\d:\d\d$/.test(clock)) return null
   return {
     choices: lines,
-    sold: Array.isArray(sold) ? sold.filter(isSold) : [],
+    sold: Array.isArray(sold) ? sold.filter(isSoldLine) : [],
     restaurant: place,
     clock,
-    open: readOpen(open, now),
-    handedOver: readOpen(handedOver, now),
+    open: parseOpenOrder(open, now),
+    handedOver: parseOpenOrder(handedOver, now),
   }
 }
 
-function isSold(stored: unknown): stored is LastSoldLine {
+function isSoldLine(stored: unknown): stored is LastSoldLine {
   if (typeof stored !== 'object' || stored === null) return false
   const { line, name, unitPrice } = stored as Record<string, unknown>
   return typeof line === 'string' && typeof name === 'string' && Number.isSafeInteger(unitPrice)
 }
 
-function readOpen(stored: unknown, now: number): OpenOrder | null {
+function parseOpenOrder(stored: unknown, now: number): OpenOrder | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { token, number, until } = stored as Record<string, unknown>
   if (

@@ -6,7 +6,7 @@ import { aCart, item, plainSalad } from '#testing/builders/a-cart.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { orderBody } from './order-body.ts'
-import { pricesOf, seePrices } from '#web/features/checkout/review/seen-prices.ts'
+import { pricesOf, recordPrices } from '#web/features/checkout/review/acknowledged-prices.ts'
 
 const menu = aMenu()
 const details = {
@@ -108,12 +108,12 @@ describe('the prices that the customer saw', () => {
   const dearer = lines.map((line) => ({ ...line, unitPrice: line.unitPrice + 50 }))
 
   it('stay those first seen while the choices are the same, so that a change of the menu shows (C27)', () => {
-    expect(pricesOf(seePrices(seePrices({}, lines), dearer))).toEqual({ a: 940 })
+    expect(pricesOf(recordPrices(recordPrices({}, lines), dearer))).toEqual({ a: 940 })
   })
 
   it('are those of the new choices once the line was changed by the customer, and go with the line (C27)', () => {
     const changed = dearer.map((priced) => ({ ...priced, line: { ...priced.line, quantity: 2 } }))
-    expect(pricesOf(seePrices(seePrices({}, lines), changed))).toEqual({ a: 990 })
-    expect(pricesOf(seePrices(seePrices({}, lines), []))).toEqual({})
+    expect(pricesOf(recordPrices(recordPrices({}, lines), changed))).toEqual({ a: 990 })
+    expect(pricesOf(recordPrices(recordPrices({}, lines), []))).toEqual({})
   })
 })

@@ -5,7 +5,7 @@ import type { Cart, CartLine, Wish } from '#domain/cart/cart.ts'
 import { USUAL_WISH } from '#domain/cart/if-missing.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
 import { type Details, cleanDetails } from './check-details.ts'
-import type { KeptDelivery } from './kept-order.ts'
+import type { StoredDelivery } from './stored-order.ts'
 import type { OrderBody } from './ordering.ts'
 
 /** Lines as they are sent: choices only. */
@@ -31,7 +31,7 @@ type OrderDraft = {
   promo: string | null
   /** What is done about an ingredient that runs out; undefined until the customer chose it (E7). */
   ifMissing: Wish | undefined
-  delivery?: KeptDelivery | null
+  delivery?: StoredDelivery | null
 }
 
 /** A delivery as it is sent: its company by id. */
@@ -39,7 +39,7 @@ export const sentDelivery = ({
   company,
   place,
   phone,
-}: KeptDelivery): NonNullable<OrderBody['delivery']> => ({ company, place, phone })
+}: StoredDelivery): NonNullable<OrderBody['delivery']> => ({ company, place, phone })
 
 /** The body of an order; the amounts are those shown, for comparison only (C27). */
 export function orderBody({

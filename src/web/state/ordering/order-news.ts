@@ -6,15 +6,15 @@ const CHANNEL = 'order-placed'
 type OrderNews = { lines: readonly LineId[]; token: string }
 
 /** Notifies the other tabs. */
-export function tellOrderTaken(news: OrderNews): void {
+export function announceOrderPlaced(news: OrderNews): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(news)
   channel.close()
 }
 
 /** Listens to the other tabs; returns a function that stops listening. */
-export function onOrderTaken(hear: (news: OrderNews) => void): () => void {
+export function onOrderPlaced(listener: (news: OrderNews) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
-  channel.addEventListener('message', ({ data }: MessageEvent<OrderNews>) => hear(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<OrderNews>) => listener(data))
   return () => channel.close()
 }

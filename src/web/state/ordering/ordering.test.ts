@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 import type { Payment } from '#contract/shop/payments.ts'
 import {
-  LOOKS,
-  LOOK_EVERY,
+  MAX_POLLS,
+  POLL_INTERVAL,
   type OrderBody,
   type Ordering,
   type OrderingEvent,
@@ -40,7 +40,7 @@ const after = (...events: OrderingEvent[]) => events.reduce<Ordering>(step, atRe
 
 const token = 't'.repeat(24)
 const pay: Task = { do: 'pay', token, card: 'tok_12345678', key: 'k1' }
-const lookTask: Task = { do: 'look', token, tried: null }
+const lookTask: Task = { do: 'look', token, attempts: null }
 const payment = (change: Partial<Payment> = {}): Payment => ({
   status: 'awaiting-payment',
   state: 'open',
@@ -54,7 +54,7 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
 const begin = (task: Task = pay) => step(atRest, { type: 'begin', task })
 const answer = (paying: Ordering, change: Partial<Payment>) => {
   if (!('task' in paying)) throw new Error(`nothing asked in ${paying.step}`)
-  return step(paying, { type: 'heard', token, of: paying.task, payment: payment(change) })
+  return step(paying, { type: 'heard', token, task: paying.task, payment: payment(change) })
 }
 const fail = (paying: Ordering, code: ErrorCode) => step(paying, failed(code))
 
@@ -87,7 +87,7 @@ describe('placing an order', () => {
         task: submit,
         attempt: 0,
         delay: delays[0],
-        lost: true,
+        isAnswerLost: true,
       })
       expect(after(send, failed(code), { type: 'again' })).toEqual({
         step: 'asking',
@@ -231,11 +231,15 @@ describe('paying an order', () => {
     let paying = answer(begin(), { state: 'checking' })
     let looks = 0
     while (paying.step === 'waiting') {
-      expect(paying).toMatchObject({ delay: LOOK_EVERY, lost: false, task: { do: 'look' } })
+      expect(paying).toMatchObject({
+        delay: POLL_INTERVAL,
+        isAnswerLost: false,
+        task: { do: 'look' },
+      })
       paying = answer(step(paying, { type: 'again' }), { state: 'checking' })
       looks += 1
     }
-    expect(looks).toBe(LOOKS)
+    expect(looks).toBe(MAX_POLLS)
     expect(paying.step).toBe('unanswered')
     expect(answer(step(paying, { type: 'again' }), { state: 'checking' }).step).toBe('waiting')
   })
@@ -244,7 +248,7 @@ describe('paying an order', () => {
     let paying = begin()
     for (const delay of delays) {
       paying = fail(paying, 'network')
-      expect(paying).toMatchObject({ step: 'waiting', delay, lost: true, task: pay })
+      expect(paying).toMatchObject({ step: 'waiting', delay, isAnswerLost: true, task: pay })
       paying = step(paying, { type: 'again' })
       expect(paying).toMatchObject({ step: 'asking', task: pay })
     }
@@ -277,7 +281,7 @@ describe('paying an order', () => {
     const stray = {
       type: 'heard',
       token: 'another',
-      of: { ...pay, token: 'another' },
+      task: { ...pay, token: 'another' },
       payment: payment({ status: 'received' }),
     } as const
     expect(step(askingState, stray)).toBe(askingState)

@@ -19,10 +19,10 @@ export type Task =
   /** Y4. */
   | { readonly do: 'pay-at-restaurant'; readonly token: string }
   /**
-   * Only queries the payment; `tried` counts the queries after a card was tried, and is null if
+   * Only queries the payment; `attempts` counts the queries after a card was tried, and is null if
    * none was.
    */
-  | { readonly do: 'look'; readonly token: string; readonly tried: number | null }
+  | { readonly do: 'look'; readonly token: string; readonly attempts: number | null }
 
 /** The state of the order that a page places and pays (docs/ordering.md). */
 export type Ordering =
@@ -37,13 +37,13 @@ export type Ordering =
       readonly refusal: Refusal | null
     }
   | { readonly step: 'asking'; readonly task: Task; readonly attempt: number }
-  /** Retried after `delay` milliseconds; `lost` if the reason is a missing answer. */
+  /** Retried after `delay` milliseconds; `isAnswerLost` if the reason is a missing answer. */
   | {
       readonly step: 'waiting'
       readonly task: Task
       readonly attempt: number
       readonly delay: number
-      readonly lost: boolean
+      readonly isAnswerLost: boolean
     }
   /** The outcome is unknown: the customer may repeat the request. */
   | { readonly step: 'unanswered'; readonly task: Task }
@@ -72,7 +72,12 @@ export type OrderingEvent =
   | { readonly type: 'placed'; readonly token: string; readonly next: Task | null }
   /** Placed by another tab, which has done what follows from it. */
   | { readonly type: 'placed-elsewhere'; readonly token: string }
-  | { readonly type: 'heard'; readonly token: string; readonly of: Task; readonly payment: Payment }
+  | {
+      readonly type: 'heard'
+      readonly token: string
+      readonly task: Task
+      readonly payment: Payment
+    }
   | { readonly type: 'failed'; readonly refusal: Refusal }
   | { readonly type: 'again' }
   /** The reason of a refusal is resolved, or the customer wants a new order after all. */
@@ -86,11 +91,11 @@ export const delays = [1000, 2000, 4000, 8000, 15_000] as const
  * Milliseconds between two queries of a payment that is being checked, and the number of queries in
  * a minute.
  */
-export const LOOK_EVERY = 2000
-export const LOOKS = 30
+export const POLL_INTERVAL = 2000
+export const MAX_POLLS = 30
 
 /** Error codes that leave the outcome open. */
-const undecided: readonly ErrorCode[] = [
+const undecidedCodes: readonly ErrorCode[] = [
   'network',
   'request_in_flight',
   'too_many_requests',
@@ -127,7 +132,10 @@ export function step(ordering: Ordering, event: OrderingEvent): Ordering {
       return ordering.step === 'asking' ? afterFailure(ordering, event.refusal) : ordering
     case 'again':
       if (ordering.step === 'waiting')
-        return { ...startAsking(ordering.task), attempt: ordering.lost ? ordering.attempt + 1 : 0 }
+        return {
+          ...startAsking(ordering.task),
+          attempt: ordering.isAnswerLost ? ordering.attempt + 1 : 0,
+        }
       if (ordering.step === 'unanswered') return startAsking(restarted(ordering.task))
       // Nothing was sent: the network's refusal is no longer so.
       return ordering.step === 'rest' && ordering.refusal?.code === 'network'
@@ -149,17 +157,17 @@ const mayBecomePlaced = (ordering: Ordering) =>
 
 const startAsking = (task: Task) => ({ step: 'asking', task, attempt: 0 }) as const
 const restarted = (task: Task): Task =>
-  task.do === 'look' && task.tried !== null ? { ...task, tried: 0 } : task
+  task.do === 'look' && task.attempts !== null ? { ...task, attempts: 0 } : task
 
 /** An answer is accepted at any time while the page still waits for its order. */
 function afterPayment(
   ordering: Ordering,
-  { token, of, payment }: Extract<OrderingEvent, { type: 'heard' }>,
+  { token, task, payment }: Extract<OrderingEvent, { type: 'heard' }>,
 ): Ordering {
   const isAwaited =
     'task' in ordering && ordering.task.do !== 'submit' && ordering.task.token === token
   if (!isAwaited) return ordering
-  const attempts = of.do === 'look' ? of.tried : 0
+  const attempts = task.do === 'look' ? task.attempts : 0
   if (payment.status === 'cancelled')
     return {
       step: 'lapsed',
@@ -180,9 +188,15 @@ function afterPayment(
       return { step: 'authentication', token }
     case 'checking': {
       const looks = (attempts ?? 0) + 1
-      if (looks > LOOKS) return { step: 'unanswered', task: of }
-      const task = { do: 'look', token, tried: looks } as const
-      return { step: 'waiting', task, attempt: 0, delay: LOOK_EVERY, lost: false }
+      if (looks > MAX_POLLS) return { step: 'unanswered', task }
+      const nextTask = { do: 'look', token, attempts: looks } as const
+      return {
+        step: 'waiting',
+        task: nextTask,
+        attempt: 0,
+        delay: POLL_INTERVAL,
+        isAnswerLost: false,
+      }
     }
     case 'open':
       return atRest(payment.refusal ?? 'card_processing_error')
@@ -196,17 +210,17 @@ function afterFailure(
   refusal: Refusal,
 ): Ordering {
   const { code } = refusal
-  if (undecided.includes(code)) {
+  if (undecidedCodes.includes(code)) {
     const delay = delays[attempt]
     return delay === undefined
       ? { step: 'unanswered', task }
-      : { step: 'waiting', task, attempt, delay, lost: true }
+      : { step: 'waiting', task, attempt, delay, isAnswerLost: true }
   }
   if (task.do === 'submit')
     return code === 'idempotency_key_reused' ? { step: 'ordered-before' } : { ...atRest, refusal }
   const { token } = task
   // Another tab, or the expiry, was faster: the outcome is queried.
   if (code === 'order_not_payable' && task.do !== 'look')
-    return startAsking({ do: 'look', token, tried: 0 })
+    return startAsking({ do: 'look', token, attempts: 0 })
   return { step: 'rest', token, payment: null, refusal }
 }

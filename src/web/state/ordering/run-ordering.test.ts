@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Payment } from '#contract/shop/payments.ts'
-import { LOOK_EVERY, type OrderBody, type OrderingEvent, type Task, delays } from './ordering.ts'
+import { POLL_INTERVAL, type OrderBody, type OrderingEvent, type Task, delays } from './ordering.ts'
 import { type OrderingPorts, PATIENCE, createOrdering } from './run-ordering.ts'
 
 const body: OrderBody = {
@@ -28,10 +28,10 @@ const refuse = (code: ErrorCode) => () =>
   )
 const silence = () => new Promise<OrderingEvent>(() => undefined)
 const placed = (by: string): OrderingEvent => ({ type: 'placed', token: by, next: null })
-const payment = (of: Task, change: Partial<Payment>): OrderingEvent => ({
+const payment = (task: Task, change: Partial<Payment>): OrderingEvent => ({
   type: 'heard',
   token,
-  of,
+  task,
   payment: {
     status: 'awaiting-payment',
     state: 'open',
@@ -43,7 +43,7 @@ const payment = (of: Task, change: Partial<Payment>): OrderingEvent => ({
     ...change,
   },
 })
-const paid = (of: Task) => Promise.resolve(payment(of, { status: 'received', state: 'paid' }))
+const paid = (task: Task) => Promise.resolve(payment(task, { status: 'received', state: 'paid' }))
 
 /** A server that gives these answers in turn, then none. */
 function aPage(...answers: ((task: Task) => Promise<OrderingEvent>)[]) {
@@ -176,10 +176,10 @@ describe('running an order', () => {
   })
 
   it('looks every two seconds until it is known what came of the card (Y6)', async () => {
-    const checking = (of: Task) => Promise.resolve(payment(of, { state: 'checking' }))
+    const checking = (task: Task) => Promise.resolve(payment(task, { state: 'checking' }))
     const { dispatch, ports, asked, reached } = aPage(checking, checking, paid)
     dispatch({ type: 'begin', task: pay }, ports)
-    await vi.advanceTimersByTimeAsync(2 * LOOK_EVERY)
+    await vi.advanceTimersByTimeAsync(2 * POLL_INTERVAL)
     expect(asked.map((task) => task.do)).toEqual(['pay', 'look', 'look'])
     expect(reached.at(-1)).toBe('settled')
   })

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { href } from '#contract/pages/links.ts'
 import { type Payment, checkPayment, payAtRestaurant, payOrder } from '#contract/shop/payments.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
-import { keptOrder } from './kept-order.ts'
+import { storedOrder } from './stored-order.ts'
 import type { Ordering, OrderingEvent, Sending, Task } from './ordering.ts'
 import { type OrderingPorts, createOrdering } from './run-ordering.ts'
 
@@ -19,20 +19,20 @@ export type PagePorts = {
   onSettled: (token: string) => void
 }
 
-export type UsedOrdering = {
+export type OrderingState = {
   ordering: Ordering
   /** The last known state of the payment. */
-  known: Payment | null
+  payment: Payment | null
   dispatch: (event: OrderingEvent) => void
   /** True if the task was begun, because no other was in progress. */
   begin: (task: Task) => boolean
 }
 
 /** The order that is placed or paid from the current page. For after hydration only. */
-export function useOrdering(page: PagePorts): UsedOrdering {
+export function useOrdering(page: PagePorts): OrderingState {
   const { api, locale } = useApp()
   const ordering = useStore(store)
-  const [known, setKnown] = useState<Payment | null>(null)
+  const [payment, setPayment] = useState<Payment | null>(null)
 
   const ports: OrderingPorts = {
     async ask(task) {
@@ -42,23 +42,23 @@ export function useOrdering(page: PagePorts): UsedOrdering {
       }
       const { token } = task
       const params = { token }
-      const payment = await (task.do === 'pay'
+      const answeredPayment = await (task.do === 'pay'
         ? api.call(payOrder, { params, body: { card: task.card }, idempotencyKey: task.key })
         : task.do === 'pay-at-restaurant'
           ? api.call(payAtRestaurant, { params })
           : api.call(checkPayment, { params }))
-      setKnown(payment)
-      return { type: 'heard', token, of: task, payment }
+      setPayment(answeredPayment)
+      return { type: 'heard', token, task, payment: answeredPayment }
     },
     onStep(now) {
       if ('task' in now) return
       if (now.step === 'placed') return page.onPlaced?.(now.token)
-      keptOrder.forgetTask()
+      storedOrder.clearTask()
       // A new document: only that one may frame the bank's page.
       if (now.step === 'authentication')
         location.assign(href('authentication', locale, { token: now.token }))
-      if (now.step === 'lapsed' && keptOrder.readAwaiting()?.token === now.token)
-        keptOrder.forgetAwaiting()
+      if (now.step === 'lapsed' && storedOrder.readAwaiting()?.token === now.token)
+        storedOrder.clearAwaiting()
       if (now.step === 'settled') page.onSettled(now.token)
     },
   }
@@ -72,7 +72,7 @@ export function useOrdering(page: PagePorts): UsedOrdering {
     const checkAfterReturn = ({ persisted }: PageTransitionEvent) => {
       const now = store.getState()
       if (!persisted || now.step !== 'authentication') return
-      const task = { do: 'look', token: now.token, tried: null } as const
+      const task = { do: 'look', token: now.token, attempts: null } as const
       dispatch({ type: 'begin', task }, latest.current)
     }
     const again = () => dispatch({ type: 'again' }, latest.current)
@@ -89,7 +89,7 @@ export function useOrdering(page: PagePorts): UsedOrdering {
 
   return {
     ordering,
-    known,
+    payment,
     dispatch: (event) => dispatch(event, latest.current),
     begin(task) {
       const before = store.getState()

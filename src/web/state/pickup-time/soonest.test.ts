@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { seeSoonest } from './soonest.ts'
+import { trackSoonest } from './soonest.ts'
 
 const NOON = '2026-11-30T11:00:00Z'
 const QUARTER_PAST = '2026-11-30T11:15:00Z'
 const ONE_O_CLOCK = '2026-11-30T12:00:00Z'
-const see = (...times: (string | null)[]) => times.reduce(seeSoonest, null)
+const see = (...times: (string | null)[]) => times.reduce(trackSoonest, null)
 
 describe('as soon as possible, while a page is open', () => {
   it('is nothing until the first time is known, and then that (N3)', () => {

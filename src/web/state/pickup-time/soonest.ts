@@ -8,10 +8,13 @@ export const SOONEST = 'soonest'
 const MAY_SLIDE = 20 * 60_000
 
 /** What a page has shown as the earliest time: instants in ISO 8601. */
-export type SoonestSeen = { first: string; at: string; hasMoved: boolean; isTooLate: boolean }
+export type SoonestOffer = { first: string; at: string; hasMoved: boolean; isTooLate: boolean }
 
 /** What it has shown once the earliest time is `next`; null while that is not known (N3). */
-export function seeSoonest(previous: SoonestSeen | null, next: string | null): SoonestSeen | null {
+export function trackSoonest(
+  previous: SoonestOffer | null,
+  next: string | null,
+): SoonestOffer | null {
   if (next === null || previous?.at === next) return previous
   const first = previous?.first ?? next
   return {

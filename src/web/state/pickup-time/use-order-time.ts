@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { useCart, useCartActions } from '#web/state/basket/store.ts'
-import { type SoonestSeen, seeSoonest } from './soonest.ts'
+import { type SoonestOffer, trackSoonest } from './soonest.ts'
 
 /** The time for which a page orders. */
 export type OrderTime = {
@@ -28,15 +28,18 @@ export function useOrderTime(listed: Takeaway | null, refusal: object | null): U
   const { restaurant, takeawayAt, wantsSoonest } = useCart()
   const { fixSoonest, unfixSoonest } = useCartActions()
   const place = restaurant?.id ?? null
-  const [seen, setSeen] = useState<{ place: number | null; soonest: SoonestSeen | null }>()
+  const [displayed, setDisplayed] = useState<{
+    place: number | null
+    soonest: SoonestOffer | null
+  }>()
   const [refused, setRefused] = useState<{ refusal: object | null; listed: Takeaway | null }>()
   if ((refused?.refusal ?? null) !== refusal) setRefused({ refusal, listed })
   const isOverdue = wantsSoonest && refusal !== null && refused?.listed === listed
   const takeaway = isOverdue ? null : listed
   const next = wantsSoonest ? (takeaway?.next?.at ?? null) : null
-  const before = seen?.place === place ? seen.soonest : null
-  const soonest = seeSoonest(before, next)
-  if (seen?.place !== place || soonest !== before) setSeen({ place, soonest })
+  const before = displayed?.place === place ? displayed.soonest : null
+  const soonest = trackSoonest(before, next)
+  if (displayed?.place !== place || soonest !== before) setDisplayed({ place, soonest })
   return {
     at: wantsSoonest ? next : takeawayAt,
     isSoonest: wantsSoonest,

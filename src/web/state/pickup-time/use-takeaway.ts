@@ -6,18 +6,18 @@ import { useLive } from '#web/state/live/use-live.ts'
 /** Milliseconds. Times pass while the page is open; other changes are pushed. */
 const EVERY = 60_000
 
-export type KnownTakeaway = { takeaway: Takeaway | null; failed: boolean; refresh: () => void }
+export type TakeawayRead = { takeaway: Takeaway | null; failed: boolean; refresh: () => void }
 type Answer = { restaurant: number; takeaway: Takeaway | null; failed: boolean }
 
 /**
  * The times of a restaurant: requested after hydration, on returning to the page, and every minute
  * while it is visible.
  */
-export function useTakeaway(restaurant: number | null): KnownTakeaway {
+export function useTakeaway(restaurant: number | null): TakeawayRead {
   const api = useApi()
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const [asked, setAsked] = useState(0)
-  const refresh = useCallback(() => setAsked((count) => count + 1), [])
+  const [refreshCount, setRefreshCount] = useState(0)
+  const refresh = useCallback(() => setRefreshCount((count) => count + 1), [])
 
   useEffect(() => {
     if (restaurant === null) return undefined
@@ -35,7 +35,7 @@ export function useTakeaway(restaurant: number | null): KnownTakeaway {
     return () => {
       isCurrent = false
     }
-  }, [api, restaurant, asked])
+  }, [api, restaurant, refreshCount])
 
   const lastTimesVersion = useRef<string | null>(null)
   useLive('restaurant', restaurant === null ? null : String(restaurant), ({ times }) => {
@@ -44,14 +44,14 @@ export function useTakeaway(restaurant: number | null): KnownTakeaway {
   })
 
   useEffect(() => {
-    const onLook = () => document.visibilityState === 'visible' && refresh()
-    const clock = setInterval(onLook, EVERY)
-    addEventListener('focus', onLook)
-    document.addEventListener('visibilitychange', onLook)
+    const refreshIfVisible = () => document.visibilityState === 'visible' && refresh()
+    const clock = setInterval(refreshIfVisible, EVERY)
+    addEventListener('focus', refreshIfVisible)
+    document.addEventListener('visibilitychange', refreshIfVisible)
     return () => {
       clearInterval(clock)
-      removeEventListener('focus', onLook)
-      document.removeEventListener('visibilitychange', onLook)
+      removeEventListener('focus', refreshIfVisible)
+      document.removeEventListener('visibilitychange', refreshIfVisible)
     }
   }, [refresh])
 

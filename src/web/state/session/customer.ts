@@ -1,19 +1,19 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Customer } from '#contract/customers/account.ts'
-import { forgetLogin, rememberLogin } from './login-hint.ts'
+import { clearLogin, storeLogin } from './login-hint.ts'
 
 /** The logged-in customer, once the server has sent it (S13); in memory alone. */
 const store = createStore<{ customer: Customer | null }>(() => ({ customer: null }))
 
 export const useCustomer = (): Customer | null => useStore(store, ({ customer }) => customer)
 
-export function keepCustomer(customer: Customer): void {
-  rememberLogin()
+export function storeCustomer(customer: Customer): void {
+  storeLogin()
   store.setState({ customer })
 }
 
-export function forgetCustomer(): void {
-  forgetLogin()
+export function clearCustomer(): void {
+  clearLogin()
   store.setState({ customer: null })
 }

@@ -17,8 +17,8 @@ export function isLoggedIn(): boolean {
   }
 }
 
-export const rememberLogin = (): void => write(true)
-export const forgetLogin = (): void => write(false)
+export const storeLogin = (): void => write(true)
+export const clearLogin = (): void => write(false)
 
 function write(now: boolean): void {
   inMemory = now

@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { type ApiClient, ApiProblem } from '#contract/client.ts'
 import { href } from '#contract/pages/links.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
-import { forgetCustomer } from './customer.ts'
-import { isLeaving } from './use-leave.ts'
-import { askingFor } from './where-to.ts'
+import { clearCustomer } from './customer.ts'
+import { isLoggingOut } from './use-end-session.ts'
+import { returnSearch } from './return-page.ts'
 
 /**
  * Calls that need a logged-in customer. Whoever no longer is, or whose token was not renewed (A2,
@@ -23,11 +23,11 @@ export function useAccountCall(): ApiClient['call'] {
       } catch (error) {
         const code = error instanceof ApiProblem ? error.problem.code : null
         if (code === 'unauthorized' || code === 'token_invalid') {
-          forgetCustomer()
+          clearCustomer()
           const requestedPath = pathname + search
           // Not if the customer is logging out, or on another page by now.
-          if (!isLeaving() && location.pathname + location.search === requestedPath) {
-            void navigate(href('login', locale) + askingFor(requestedPath), {
+          if (!isLoggingOut() && location.pathname + location.search === requestedPath) {
+            void navigate(href('login', locale) + returnSearch(requestedPath), {
               replace: true,
               state: { said: code },
             })

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import type { Customer } from '#contract/customers/account.ts'
 import type { ApiClient } from '#contract/client.ts'
-import { forgetCustomer, keepCustomer, useCustomer } from './customer.ts'
+import { clearCustomer, storeCustomer, useCustomer } from './customer.ts'
 import { isLoggedIn, useIsLoggedIn } from './login-hint.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 
 let pendingRequest: Promise<unknown> | null = null
 
 /** Requests the current customer, one request at a time for all callers. */
-export function askWhoIsHere(api: ApiClient): void {
+export function requestCustomer(api: ApiClient): void {
   if (pendingRequest !== null) return
   // Read without the typed call: the account's schemas would otherwise be loaded with every page.
   const mine: Promise<unknown> = api
@@ -16,7 +16,7 @@ export function askWhoIsHere(api: ApiClient): void {
     .then(
       (customer) => {
         // The customer may have logged out in the meantime.
-        if (pendingRequest === mine && isLoggedIn()) keepCustomer(customer)
+        if (pendingRequest === mine && isLoggedIn()) storeCustomer(customer)
       },
       () => undefined,
     )
@@ -27,13 +27,13 @@ export function askWhoIsHere(api: ApiClient): void {
 }
 
 /** Nobody is logged in any more: a pending reply is ignored. */
-export function forgetKnownCustomer(): void {
+export function clearKnownCustomer(): void {
   pendingRequest = null
-  forgetCustomer()
+  clearCustomer()
 }
 
 /**
- * The logged-in customer, requested from the server if `wanted` and not known yet; null for
+ * The logged-in customer, requested from the server if `isNeeded` and not known yet; null for
  * visitors, and until known.
  */
 export function useKnownCustomer(isNeeded = true): Customer | null {
@@ -42,7 +42,7 @@ export function useKnownCustomer(isNeeded = true): Customer | null {
   const loggedIn = useIsLoggedIn()
   const asks = isNeeded && loggedIn && customer === null
   useEffect(() => {
-    if (asks) askWhoIsHere(api)
+    if (asks) requestCustomer(api)
   }, [api, asks])
   return loggedIn ? customer : null
 }

@@ -21,14 +21,14 @@ export function PasswordField({
   className,
   ...input
 }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   return (
     <FieldFrame {...{ label, name, error, hint, className }} required={input.required}>
       {(control) => (
         <div className="relative">
           <input
             {...control}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             aria-describedby={
               [rules, control['aria-describedby']].filter(Boolean).join(' ') || undefined
             }
@@ -41,9 +41,9 @@ export function PasswordField({
           <button
             type="button"
             aria-label={show}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-            className={`absolute inset-y-1 right-1 grid w-11 place-items-center rounded-sm ${shown ? 'bg-zinc text-leaf-text' : ''}`}
+            aria-pressed={isVisible}
+            onClick={() => setVisible(!isVisible)}
+            className={`absolute inset-y-1 right-1 grid w-11 place-items-center rounded-sm ${isVisible ? 'bg-zinc text-leaf-text' : ''}`}
           >
             <Icon name="eye" />
           </button>

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
  * Announces a change politely to screen readers, once it has been stable for 600 ms. Not visible.
  */
 export function Live({ children }: { children: string }) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(children), 600)
+    const timer = setTimeout(() => setAnnouncement(children), 600)
     return () => clearTimeout(timer)
   }, [children])
-  return <output className="sr-only">{said}</output>
+  return <output className="sr-only">{announcement}</output>
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   closeToast,
-  forgetProblem,
+  clearProblem,
   pauseToast,
   resumeToast,
   showProblem,
@@ -55,9 +55,9 @@ describe('notices', () => {
   it('is never the only word of an error: it stays until something succeeds (S17)', () => {
     showProblem('sold out')
     vi.advanceTimersByTime(60_000)
-    expect([toastTexts(), useToasts.getState().standing]).toEqual([[], 'sold out'])
-    forgetProblem()
-    expect(useToasts.getState().standing).toBeNull()
+    expect([toastTexts(), useToasts.getState().persistentProblem]).toEqual([[], 'sold out'])
+    clearProblem()
+    expect(useToasts.getState().persistentProblem).toBeNull()
   })
 
   it('shows three at most, the newest ones (S17)', () => {

@@ -16,9 +16,9 @@ type ShownToast = Toast & { id: number; paused: boolean }
 export type Hold = 'pointer' | 'focus'
 type Clock = {
   timer: ReturnType<typeof setTimeout> | null
-  left: number
+  remaining: number
   since: number
-  held: Set<Hold>
+  holds: Set<Hold>
 }
 
 type Notices = {
@@ -27,22 +27,22 @@ type Notices = {
    * An error that has no place of its own on the page: it remains after its notice has gone, until
    * something else succeeds.
    */
-  standing: string | null
+  persistentProblem: string | null
 }
 
-export const useToasts = create<Notices>(() => ({ toasts: [], standing: null }))
+export const useToasts = create<Notices>(() => ({ toasts: [], persistentProblem: null }))
 
 const clocks = new Map<number, Clock>()
-let last = 0
+let lastId = 0
 
 /** Shows a notice for 5 s, not counting pauses; a fourth one closes the oldest (S17). */
 export function showToast(toast: Toast): void {
-  last += 1
-  const id = last
+  lastId += 1
+  const id = lastId
   const { toasts } = useToasts.getState()
   for (const old of toasts.slice(0, Math.max(0, toasts.length + 1 - atMost))) closeToast(old.id)
   useToasts.setState((state) => ({ toasts: [...state.toasts, { ...toast, id, paused: false }] }))
-  const clock: Clock = { timer: null, left: toastDuration, since: 0, held: new Set() }
+  const clock: Clock = { timer: null, remaining: toastDuration, since: 0, holds: new Set() }
   clocks.set(id, clock)
   start(id, clock)
 }
@@ -50,11 +50,12 @@ export function showToast(toast: Toast): void {
 /** For an error of no field or panel: it must not be shown by a notice alone (S17). */
 export function showProblem(text: string): void {
   showToast({ tone: 'err', text })
-  useToasts.setState({ standing: text })
+  useToasts.setState({ persistentProblem: text })
 }
 
-export function forgetProblem(): void {
-  if (useToasts.getState().standing !== null) useToasts.setState({ standing: null })
+export function clearProblem(): void {
+  if (useToasts.getState().persistentProblem !== null)
+    useToasts.setState({ persistentProblem: null })
 }
 
 export function closeToast(id: number): void {
@@ -66,24 +67,24 @@ export function closeToast(id: number): void {
 /** Keeps it open while the pointer or the focus is on it. */
 export function pauseToast(id: number, by: Hold): void {
   const clock = clocks.get(id)
-  clock?.held.add(by)
+  clock?.holds.add(by)
   if (!clock?.timer) return
   stop(clock)
-  clock.left -= Date.now() - clock.since
-  mark(id, true)
+  clock.remaining -= Date.now() - clock.since
+  setPaused(id, true)
 }
 
 /** Its time continues once neither is on it any more. */
 export function resumeToast(id: number, by: Hold): void {
   const clock = clocks.get(id)
-  clock?.held.delete(by)
-  if (clock && !clock.timer && clock.held.size === 0) start(id, clock)
+  clock?.holds.delete(by)
+  if (clock && !clock.timer && clock.holds.size === 0) start(id, clock)
 }
 
 function start(id: number, clock: Clock): void {
   clock.since = Date.now()
-  clock.timer = setTimeout(() => closeToast(id), clock.left)
-  mark(id, false)
+  clock.timer = setTimeout(() => closeToast(id), clock.remaining)
+  setPaused(id, false)
 }
 
 function stop(clock: Clock | undefined): void {
@@ -91,7 +92,7 @@ function stop(clock: Clock | undefined): void {
   if (clock) clock.timer = null
 }
 
-function mark(id: number, paused: boolean): void {
+function setPaused(id: number, paused: boolean): void {
   useToasts.setState(({ toasts }) => ({
     toasts: toasts.map((toast) => (toast.id === id ? { ...toast, paused } : toast)),
   }))

@@ -4,7 +4,7 @@ import type { Allergen } from '#domain/menu/menu.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { noAllergies, useAllergies } from '#web/state/allergies/allergies.ts'
-import { keepCustomer } from '#web/state/session/customer.ts'
+import { storeCustomer } from '#web/state/session/customer.ts'
 import { isLoggedIn, useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 import { showProblem } from '#web/ui/feedback/toast-store.ts'
@@ -19,7 +19,7 @@ export function AccountAllergies() {
   const tError = useText('errors')
   const customer = useKnownCustomer()
   const isHere = useIsLoggedIn()
-  const here = useAllergies()
+  const pageAllergies = useAllergies()
   /** What the account holds as far as this document knows; undefined before it is read. */
   const accountAllergies = useRef<Customer['allergies']>(undefined)
 
@@ -35,20 +35,21 @@ export function AccountAllergies() {
   }, [customer])
 
   useEffect(() => {
-    if (!isHere || !here.isOfAccount || accountAllergies.current === undefined) return undefined
-    if (accountAllergies.current === null || same(accountAllergies.current, here.declared))
+    if (!isHere || !pageAllergies.isOfAccount || accountAllergies.current === undefined)
+      return undefined
+    if (accountAllergies.current === null || same(accountAllergies.current, pageAllergies.declared))
       return undefined
     const timer = setTimeout(() => {
       api
-        .call(setAllergies, { body: { allergies: [...here.declared] } })
+        .call(setAllergies, { body: { allergies: [...pageAllergies.declared] } })
         .then((changed) => {
           accountAllergies.current = changed.allergies
-          keepCustomer(changed)
+          storeCustomer(changed)
         })
         .catch(() => showProblem(tError('network')))
     }, SETTLED_AFTER)
     return () => clearTimeout(timer)
-  }, [api, isHere, here, tError])
+  }, [api, isHere, pageAllergies, tError])
 
   return null
 }

@@ -1,11 +1,11 @@
 import { type Customer, setAllergies } from '#contract/customers/account.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Section } from '#web/features/account/parts/section.tsx'
-import { ConsentSaid } from '#web/features/account/profile/consent-said.tsx'
+import { ConsentNotice } from '#web/features/account/profile/consent-notice.tsx'
 import { useAction } from '#web/features/forms/use-action.ts'
 import { AllergyFields } from '#web/features/product/allergy-fields.tsx'
 import { useAllergies } from '#web/state/allergies/allergies.ts'
-import { keepCustomer } from '#web/state/session/customer.ts'
+import { storeCustomer } from '#web/state/session/customer.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { CheckBox } from '#web/ui/controls/field.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'
@@ -18,9 +18,9 @@ export function AllergiesPanel({ customer }: { customer: Customer }) {
   const { declared } = useAllergies()
   const { problem, run } = useAction()
   const isKept = customer.allergies !== null
-  const keep = () =>
+  const save = () =>
     run('allergies', async () =>
-      keepCustomer(
+      storeCustomer(
         await call(setAllergies, { body: { allergies: isKept ? null : [...declared] } }),
       ),
     )
@@ -32,10 +32,10 @@ export function AllergiesPanel({ customer }: { customer: Customer }) {
         name="allergies"
         label={t('account.consent')}
         checked={isKept}
-        onChange={keep}
+        onChange={save}
       />
       <p className="text-sm text-ink-2">
-        <ConsentSaid customer={customer} kind="allergies" />
+        <ConsentNotice customer={customer} kind="allergies" />
       </p>
       <p className="mt-2 text-sm text-ink-2">{t('account.what')}</p>
       <Problem text={problem} />

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import type { AccountCard } from './card-tile.tsx'
-import { useKeepCard } from './use-keep-card.ts'
+import { useSaveCard } from './use-save-card.ts'
 
 /**
  * Form to save a card, typed into the provider's own fields (A9, Y7); the bank may ask for
@@ -25,7 +25,7 @@ export function AddCard({
   const t = useText('account')
   const fields = useRef<CardFieldsHandle>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { busy, challenge, refusal, keep, look } = useKeepCard(onKept)
+  const { busy, challenge, refusal, save, checkAgain } = useSaveCard(onKept)
   // The bank's page replaces the fields, and the fields replace it again: the focused element is
   // gone each time.
   useEffect(() => heading.current?.focus(), [challenge])
@@ -34,14 +34,14 @@ export function AddCard({
       <Display level={3} size={2} ref={heading} tabIndex={-1} className="mb-4 outline-none">
         {t('cards.new')}
       </Display>
-      {challenge === null ? null : <Bank address={challenge} onBack={look} />}
+      {challenge === null ? null : <Bank address={challenge} onBack={checkAgain} />}
       {/* The fields stay mounted: another card can be typed once the bank has refused. */}
       <form
         noValidate
         hidden={challenge !== null}
         onSubmit={(event) => {
           event.preventDefault()
-          keep(async () => (await fields.current?.ask()) ?? 'failed')
+          save(async () => (await fields.current?.ask()) ?? 'failed')
         }}
       >
         <TypedCard amount={null} ref={fields} onPayLater={null} />

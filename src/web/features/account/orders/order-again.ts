@@ -24,11 +24,11 @@ export type AgainLine = {
   inPackaging: boolean
 }
 
-type Again = { cart: Cart; lines: AgainLine[] }
-type Sold = MyOrder['lines'][number]
+type RestoredOrder = { cart: Cart; lines: AgainLine[] }
+type SoldLine = MyOrder['lines'][number]
 /** `lines`: the lines as sold; `choices`: what can be put in a cart again. */
-type Past = {
-  lines: readonly (Pick<Sold, 'line' | 'name' | 'unitPrice'> & Partial<Sold>)[]
+type PastOrder = {
+  lines: readonly (Pick<SoldLine, 'line' | 'name' | 'unitPrice'> & Partial<SoldLine>)[]
   choices: readonly CartLine[] | MyOrder['choices']
 }
 
@@ -36,7 +36,12 @@ type Past = {
  * Puts the lines of a past order back in the cart, less what is not available (O5), and reports on
  * each. They retain their choices, take today's menu prices and merge with equal lines (C2).
  */
-export function orderAgain(cart: Cart, order: Past, menu: Menu, freshId: () => LineId): Again {
+export function orderAgain(
+  cart: Cart,
+  order: PastOrder,
+  menu: Menu,
+  freshId: () => LineId,
+): RestoredOrder {
   const choices = (order.choices ?? []) as readonly CartLine[]
   const attempts = choices.map((choice) => tryLine(choice, order, menu, freshId))
   const hasDish = [...cart.lines, ...attempts.flatMap(({ line }) => line ?? [])].some((line) =>
@@ -44,12 +49,12 @@ export function orderAgain(cart: Cart, order: Past, menu: Menu, freshId: () => L
   )
   const lines: AgainLine[] = []
   const back: CartLine[] = []
-  for (const { line, said } of attempts) {
+  for (const { line, report } of attempts) {
     const isAlone = line !== null && !hasDish && holdsAlcohol(line, menu)
     const isFull = line !== null && cart.lines.length + back.length >= MAX_LINES
     if (line !== null && !isAlone && !isFull) back.push(line)
     lines.push(
-      isAlone ? { ...said, outcome: 'alone' } : isFull ? { ...said, outcome: 'full' } : said,
+      isAlone ? { ...report, outcome: 'alone' } : isFull ? { ...report, outcome: 'full' } : report,
     )
   }
   if (back.length === 0) return { cart, lines }
@@ -63,7 +68,7 @@ export function orderAgain(cart: Cart, order: Past, menu: Menu, freshId: () => L
 export const isSame = ({ outcome, without, price, incomplete, inEuros }: AgainLine): boolean =>
   outcome === 'back' && without.length === 0 && price === null && !incomplete && !inEuros
 
-function tryLine(choice: CartLine, { lines }: Past, menu: Menu, freshId: () => LineId) {
+function tryLine(choice: CartLine, { lines }: PastOrder, menu: Menu, freshId: () => LineId) {
   const sold = lines.find(({ line }) => line === choice.id)
   const inEuros = 'paidWith' in choice && choice.paidWith === 'points'
   const requestedLine: CartLine = {
@@ -96,5 +101,5 @@ function tryLine(choice: CartLine, { lines }: Past, menu: Menu, freshId: () => L
         ? { before: sold.unitPrice, after }
         : null,
   }
-  return { line, said: outcome }
+  return { line, report: outcome }
 }

@@ -4,7 +4,7 @@ import { isPast } from '#domain/orders/order.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { Bowl } from '#web/features/product/line-picture.tsx'
 import { useFormat } from '#web/base/text/format.ts'
-import { bowlOf, isComposed } from '#web/features/order-view/shown-line.ts'
+import { bowlOf, isComposed } from '#web/features/order-view/order-line-view.ts'
 import { KeepButton } from '#web/features/favourite-bowls/keep-button.tsx'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -123,7 +123,7 @@ function KeepChoices({ order: { choices, lines } }: { order: MyOrder }) {
       {composed.map((line) => (
         <KeepButton
           key={line.id}
-          named
+          showsName
           priced={{ line, name: lines.find((sold) => sold.line === line.id)?.name ?? '' }}
         />
       ))}

@@ -15,14 +15,14 @@ export type OrderedAgain = { lines: readonly AgainLine[]; restaurant: string }
 
 /** O5: orders again from the chosen restaurant, else from the order's own, by its current menu. */
 export function useOrderAgain(): {
-  told: OrderedAgain | null
+  report: OrderedAgain | null
   again: (order: MyOrder) => Promise<void>
   close: () => void
 } {
   const { api, locale } = useApp()
   const { chooseRestaurant } = useCartActions()
   const tError = useText('errors')
-  const [told, setTold] = useState<OrderedAgain | null>(null)
+  const [report, setReport] = useState<OrderedAgain | null>(null)
 
   async function again(order: MyOrder) {
     await rehydrateCart()
@@ -39,9 +39,9 @@ export function useOrderAgain(): {
     const menu = loadMenu(await api.read<WireMenu>(menuAddress(locale, chosenRestaurant?.id ?? id)))
     const { cart, lines } = orderAgain(cartStore.getState().cart, order, menu.menu, newLineId)
     const fail = () => showProblem(tError('network'))
-    if (!addToCart(cart, menu.menu, { goOn: () => again(order), fail })) return
-    setTold({ lines, restaurant: chosenRestaurant?.name ?? name })
+    if (!addToCart(cart, menu.menu, { retry: () => again(order), fail })) return
+    setReport({ lines, restaurant: chosenRestaurant?.name ?? name })
   }
 
-  return { told, again, close: () => setTold(null) }
+  return { report, again, close: () => setReport(null) }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { getMe } from '#contract/customers/account.ts'
-import { keepCustomer, useCustomer } from '#web/state/session/customer.ts'
+import { storeCustomer, useCustomer } from '#web/state/session/customer.ts'
 import { onLoginElsewhere } from '#web/state/session/login-hint.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useRequest } from './use-request.ts'
@@ -11,7 +11,7 @@ import { useRequest } from './use-request.ts'
 export function useAccount() {
   const call = useAccountCall()
   const customer = useCustomer()
-  const ask = useCallback(async () => keepCustomer(await call(getMe, {})), [call])
+  const ask = useCallback(async () => storeCustomer(await call(getMe, {})), [call])
   const { failed, again } = useRequest(ask)
   useEffect(() => onLoginElsewhere(again), [again])
   return { customer, failed, again }

@@ -2,17 +2,18 @@ import { logOut } from '#contract/customers/auth.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
-import { useLeave } from '#web/state/session/use-leave.ts'
+import { useEndSession } from '#web/state/session/use-end-session.ts'
 
 /** Ends the session in this browser (A1). */
 export function useLogOut(): { busy: boolean; problem: string | null; logOut: () => void } {
   const api = useApi()
   const t = useText('account')
-  const leave = useLeave()
+  const endSession = useEndSession()
   const { busy, problem, run } = useAction()
   return {
     busy: busy !== null,
     problem,
-    logOut: () => run('log-out', () => leave(() => api.call(logOut, { body: {} }), t('loggedOut'))),
+    logOut: () =>
+      run('log-out', () => endSession(() => api.call(logOut, { body: {} }), t('loggedOut'))),
   }
 }

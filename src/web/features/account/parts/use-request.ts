@@ -10,7 +10,7 @@ type Request<T> = {
 }
 
 /** Runs `ask` when the page opens and whenever `ask` changes. */
-export function useRequest<T>(ask: () => Promise<T>): Request<T> {
+export function useRequest<T>(request: () => Promise<T>): Request<T> {
   const [answer, setAnswer] = useState<{ data: T | null; failed: ErrorCode | null }>({
     data: null,
     failed: null,
@@ -19,7 +19,7 @@ export function useRequest<T>(ask: () => Promise<T>): Request<T> {
 
   useEffect(() => {
     let isOver = false
-    ask().then(
+    request().then(
       (data) => {
         if (!isOver) setAnswer({ data, failed: null })
       },
@@ -31,7 +31,7 @@ export function useRequest<T>(ask: () => Promise<T>): Request<T> {
     return () => {
       isOver = true
     }
-  }, [ask, attempt])
+  }, [request, attempt])
 
   return { ...answer, again: useCallback(() => setAttempt((count) => count + 1), []) }
 }

@@ -69,20 +69,20 @@ function Choose({ email }: { email: string }) {
   const t = useText('account')
   const call = useAccountCall()
   const { busy, problem, run } = useAction()
-  const [sent, setSent] = useState(false)
-  const ask = () =>
+  const [isMailSent, setMailSent] = useState(false)
+  const requestMail = () =>
     run('ask', async () => {
       await call(requestPasswordReset, { body: { email } })
-      setSent(true)
+      setMailSent(true)
     })
   return (
     <div className="grid gap-4">
       <p>{t('password.none')}</p>
       <output className="block empty:hidden">
-        {sent ? <Note tone="ok">{t('password.sent', { email })}</Note> : null}
+        {isMailSent ? <Note tone="ok">{t('password.sent', { email })}</Note> : null}
       </output>
       <p>
-        <Button kind="line" busy={busy !== null} onClick={ask}>
+        <Button kind="line" busy={busy !== null} onClick={requestMail}>
           {t('password.ask')}
         </Button>
       </p>

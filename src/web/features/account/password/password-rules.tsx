@@ -17,22 +17,22 @@ type PasswordRulesProps = {
 export function PasswordRules({ id, password, confirmation, tooCommon }: PasswordRulesProps) {
   const t = useText('login')
   const checks = [
-    ...rules.map((rule) => ({ rule, met: passwordRules[rule].test(password) })),
-    { rule: 'same' as const, met: password !== '' && password === confirmation },
-    ...(tooCommon ? [{ rule: 'rare' as const, met: false }] : []),
+    ...rules.map((rule) => ({ rule, isMet: passwordRules[rule].test(password) })),
+    { rule: 'same' as const, isMet: password !== '' && password === confirmation },
+    ...(tooCommon ? [{ rule: 'rare' as const, isMet: false }] : []),
   ]
-  const unmetCount = checks.filter(({ met }) => !met).length
+  const unmetCount = checks.filter(({ isMet }) => !isMet).length
   return (
     <div>
       <ul id={id} aria-label={t('rules.label')} className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        {checks.map(({ rule, met }) => (
+        {checks.map(({ rule, isMet }) => (
           <li
             key={rule}
-            className={`flex items-center gap-1.5 ${met ? 'font-semibold text-ok' : 'text-ink-2'}`}
+            className={`flex items-center gap-1.5 ${isMet ? 'font-semibold text-ok' : 'text-ink-2'}`}
           >
-            <Icon name={met ? 'check' : 'minus'} size={16} />
+            <Icon name={isMet ? 'check' : 'minus'} size={16} />
             {t(`rules.${rule}`)}
-            <span className="sr-only">, {t(met ? 'rules.met' : 'rules.unmet')}</span>
+            <span className="sr-only">, {t(isMet ? 'rules.met' : 'rules.unmet')}</span>
           </li>
         ))}
       </ul>

@@ -25,7 +25,7 @@ export function BirthDateFields({
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     const isFilled = dateParts.some(({ part }) => form.values[`birthDate.${part}`] !== '')
     if (isFilled && !currentTarget.closest('fieldset')?.contains(relatedTarget))
-      form.leave(...fieldNames)
+      form.markLeft(...fieldNames)
   }
   const shapes = {
     day: t('fields.dayShape'),

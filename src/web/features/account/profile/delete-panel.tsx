@@ -9,20 +9,25 @@ import { Section } from '#web/features/account/parts/section.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useRequest } from '#web/features/account/parts/use-request.ts'
 import { useForm } from '#web/features/forms/use-form.ts'
-import { useLeave } from '#web/state/session/use-leave.ts'
+import { useEndSession } from '#web/state/session/use-end-session.ts'
 
 /** Deletion of the account (A11, F9), by its owner alone. */
 export function DeletePanel({ customer }: { customer: Customer }) {
   const t = useText('account')
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <Section title={t('delete.title')}>
       <p className="mb-4">{t('delete.text')}</p>
-      <Button kind="danger" onClick={() => setAsking(true)}>
+      <Button kind="danger" onClick={() => setConfirming(true)}>
         {t('delete.button')}
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={t('delete.sure')} alert>
-        <DeleteForm customer={customer} onKeep={() => setAsking(false)} />
+      <Dialog
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
+        title={t('delete.sure')}
+        alert
+      >
+        <DeleteForm customer={customer} onKeep={() => setConfirming(false)} />
       </Dialog>
     </Section>
   )
@@ -30,7 +35,7 @@ export function DeletePanel({ customer }: { customer: Customer }) {
 
 function DeleteForm({ customer, onKeep }: { customer: Customer; onKeep: () => void }) {
   const t = useText('account')
-  const leave = useLeave()
+  const endSession = useEndSession()
   const call = useAccountCall()
   const { data: pending } = useRequest(
     useCallback(() => call(listMyOrders, { query: { state: 'pending', page: 1 } }), [call]),
@@ -41,7 +46,7 @@ function DeleteForm({ customer, onKeep }: { customer: Customer; onKeep: () => vo
     formRef,
     initial: { password: '' },
     check: (values) => checkSchema(deleteMe.body, bodyOf(values)),
-    send: (values) => leave(() => call(deleteMe, { body: bodyOf(values) }), t('delete.done')),
+    send: (values) => endSession(() => call(deleteMe, { body: bodyOf(values) }), t('delete.done')),
   })
   return (
     <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">

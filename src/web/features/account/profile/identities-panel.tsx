@@ -12,7 +12,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'
-import { Failed } from '#web/features/account/parts/failed.tsx'
+import { FailureNote } from '#web/features/account/parts/failure-note.tsx'
 import { LinkForm } from './link-form.tsx'
 import { providerNames } from '#web/features/account/parts/provider-names.ts'
 import { Section } from '#web/features/account/parts/section.tsx'
@@ -53,7 +53,7 @@ export function IdentitiesPanel({ customer }: { customer: Customer }) {
   return (
     <Section title={t('identities.title')}>
       <p>{t('identities.text')}</p>
-      {failed ? <Failed code={failed} onAgain={again} /> : null}
+      {failed ? <FailureNote code={failed} onAgain={again} /> : null}
       {data === null && !failed ? <div className="skeleton mt-4 h-28" aria-hidden="true" /> : null}
       <ul>
         {data?.map(({ provider, since }) => (

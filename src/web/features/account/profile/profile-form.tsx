@@ -7,8 +7,8 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CheckBox } from '#web/ui/controls/field.tsx'
 import { checkSchema } from '#web/features/forms/check-schema.ts'
-import { AcceptedTexts, ConsentSaid } from './consent-said.tsx'
-import { keepCustomer } from '#web/state/session/customer.ts'
+import { AcceptedTexts, ConsentNotice } from './consent-notice.tsx'
+import { storeCustomer } from '#web/state/session/customer.ts'
 import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
 import { FormWrong } from '#web/features/forms/form-wrong.tsx'
 import { AddressFields, OriginFields, PersonFields } from './profile-fields.tsx'
@@ -18,7 +18,7 @@ import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useForm } from '#web/features/forms/use-form.ts'
 
 /** The whole profile is sent, so that no required field can stay empty (A8). */
-const wholeProfile = z.strictObject(profileFields)
+const fullProfile = z.strictObject(profileFields)
 
 export function ProfileForm({ customer }: { customer: Customer }) {
   const t = useText('account')
@@ -28,9 +28,9 @@ export function ProfileForm({ customer }: { customer: Customer }) {
   const form = useForm({
     formRef,
     initial: profileValues(customer),
-    check: (values) => checkSchema(wholeProfile, profileBody(values)),
+    check: (values) => checkSchema(fullProfile, profileBody(values)),
     async send(values) {
-      keepCustomer(await call(changeMe, { body: z.parse(wholeProfile, profileBody(values)) }))
+      storeCustomer(await call(changeMe, { body: z.parse(fullProfile, profileBody(values)) }))
       showToast({ tone: 'ok', text: t('profile.saved') })
     },
   })
@@ -47,12 +47,12 @@ export function ProfileForm({ customer }: { customer: Customer }) {
           <legend className="mb-1 text-lg font-semibold">{t('profile.consents')}</legend>
           <CheckBox
             label={tLogin('consents.email')}
-            hint={<ConsentSaid kind="email" customer={customer} />}
+            hint={<ConsentNotice kind="email" customer={customer} />}
             {...form.box('newsletterEmail')}
           />
           <CheckBox
             label={tLogin('consents.sms')}
-            hint={<ConsentSaid kind="sms" customer={customer} />}
+            hint={<ConsentNotice kind="sms" customer={customer} />}
             {...form.box('newsletterSms')}
           />
         </fieldset>

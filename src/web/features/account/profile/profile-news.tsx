@@ -4,7 +4,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { CONFIRMED } from '#web/features/account/password/owner-proof.tsx'
 import { providerNames } from '#web/features/account/parts/provider-names.ts'
-import { readProblem } from '#web/state/session/where-to.ts'
+import { readProblem } from '#web/state/session/return-page.ts'
 
 /** The result of a visit to a provider from this page: linked, ownership proved, or the error. */
 export function ProfileNews() {

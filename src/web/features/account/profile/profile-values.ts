@@ -22,7 +22,7 @@ export type ProfileValues = typeof emptyProfile
 /** A form that includes a profile's fields. */
 export type ProfileForm = Pick<
   Form<ProfileValues>,
-  'values' | 'set' | 'error' | 'leave' | 'field' | 'box'
+  'values' | 'set' | 'error' | 'markLeft' | 'field' | 'box'
 >
 
 export const profileValues = ({ birthDate, ...customer }: Customer): ProfileValues => ({

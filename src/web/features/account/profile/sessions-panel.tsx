@@ -7,17 +7,17 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
-import { Failed } from '#web/features/account/parts/failed.tsx'
+import { FailureNote } from '#web/features/account/parts/failure-note.tsx'
 import { Section } from '#web/features/account/parts/section.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
 import { useRequest } from '#web/features/account/parts/use-request.ts'
-import { useLeave } from '#web/state/session/use-leave.ts'
+import { useEndSession } from '#web/state/session/use-end-session.ts'
 
 /** The customer's sessions, each with a button to end it. */
 export function SessionsPanel() {
   const t = useText('account')
-  const leave = useLeave()
+  const logOut = useEndSession()
   const call = useAccountCall()
   const { data, failed, again } = useRequest(useCallback(() => call(listSessions, {}), [call]))
   const { busy, problem, run } = useAction()
@@ -28,10 +28,10 @@ export function SessionsPanel() {
       showToast({ tone: 'ok', text: t('sessions.ended') })
     })
   const endAll = () =>
-    run('everywhere', () => leave(() => call(logOutEverywhere, {}), t('loggedOut')))
+    run('everywhere', () => logOut(() => call(logOutEverywhere, {}), t('loggedOut')))
   return (
     <Section title={t('sessions.title')}>
-      {failed ? <Failed code={failed} onAgain={again} /> : null}
+      {failed ? <FailureNote code={failed} onAgain={again} /> : null}
       {data === null && !failed ? <div className="skeleton h-16" aria-hidden="true" /> : null}
       <ul>
         {data?.results.map((session) => (

@@ -10,14 +10,20 @@ import { type AgainLine, isSame } from '#web/features/account/orders/order-again
 import type { OrderedAgain } from '#web/features/account/orders/use-order-again.ts'
 
 /** Lists, line by line, what is back in the cart, what is not, and what has changed (O5). */
-export function AgainDialog({ told, onClose }: { told: OrderedAgain | null; onClose: () => void }) {
+export function AgainDialog({
+  report,
+  onClose,
+}: {
+  report: OrderedAgain | null
+  onClose: () => void
+}) {
   const placeName = usePlaceName()
   const t = useText('account')
   const locale = useLocale()
-  const isAny = told?.lines.some(({ outcome }) => outcome === 'back') ?? false
+  const isAny = report?.lines.some(({ outcome }) => outcome === 'back') ?? false
   return (
     <Dialog
-      open={told !== null}
+      open={report !== null}
       onClose={onClose}
       title={isAny ? t('again.title') : t('again.nothing')}
       footer={
@@ -30,10 +36,10 @@ export function AgainDialog({ told, onClose }: { told: OrderedAgain | null; onCl
       }
     >
       <p className="text-ink-2">
-        {told ? t('again.from', { restaurant: placeName(told.restaurant) }) : ''}
+        {report ? t('again.from', { restaurant: placeName(report.restaurant) }) : ''}
       </p>
       <ul className="mt-3">
-        {told?.lines.map((line) => (
+        {report?.lines.map((line) => (
           <Line key={line.key} line={line} />
         ))}
       </ul>
@@ -42,7 +48,7 @@ export function AgainDialog({ told, onClose }: { told: OrderedAgain | null; onCl
 }
 
 function Line({ line }: { line: AgainLine }) {
-  const words = useWords(line)
+  const changeTexts = useChangeTexts(line)
   const isBack = line.outcome === 'back'
   const same = isSame(line)
   return (
@@ -55,7 +61,7 @@ function Line({ line }: { line: AgainLine }) {
           {line.quantity > 1 ? `${line.quantity} × ` : ''}
           {line.name}
         </p>
-        {words.map(({ text, tone }) => (
+        {changeTexts.map(({ text, tone }) => (
           <p key={text} className={`text-sm ${tone === 'ok' ? 'text-ink-2' : 'font-medium'}`}>
             {text}
           </p>
@@ -65,7 +71,7 @@ function Line({ line }: { line: AgainLine }) {
   )
 }
 
-function useWords({
+function useChangeTexts({
   outcome,
   without,
   price,

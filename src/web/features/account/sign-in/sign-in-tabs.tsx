@@ -7,7 +7,7 @@ import { Link } from '#web/ui/controls/link.tsx'
  * Log in or sign up: two pages, shown as two halves of one strip; the visitor's destination is
  * carried along.
  */
-export function SignInTabs({ now, search }: { now: 'login' | 'signUp'; search: string }) {
+export function SignInTabs({ current, search }: { current: 'login' | 'signUp'; search: string }) {
   const t = useText('login')
   const locale = useLocale()
   return (
@@ -17,9 +17,9 @@ export function SignInTabs({ now, search }: { now: 'login' | 'signUp'; search: s
           <li key={page}>
             <Link
               to={href(page, locale) + search}
-              aria-current={page === now ? 'page' : undefined}
+              aria-current={page === current ? 'page' : undefined}
               className={`flex min-h-11 items-center rounded-full px-4.5 text-sm font-semibold no-underline ${
-                page === now
+                page === current
                   ? 'bg-ground outline-1 -outline-offset-1 outline-line'
                   : 'hover:bg-zinc-2'
               }`}

@@ -3,7 +3,7 @@ import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Outcome } from '#web/features/forms/outcome.tsx'
-import { loggingInAs } from '#web/state/session/where-to.ts'
+import { loginState } from '#web/state/session/return-page.ts'
 
 /** The same text for an address that already has an account: only the mail tells its owner so. */
 export function SignUpSent({ email }: { email: string }) {
@@ -12,7 +12,7 @@ export function SignUpSent({ email }: { email: string }) {
   return (
     <Outcome title={t('signUp.sentTitle')} text={t('signUp.sentText', { email })}>
       <p className="text-ink-2">{t('signUp.sentHint')}</p>
-      <ButtonLink kind="line" to={href('login', locale)} state={loggingInAs(email)}>
+      <ButtonLink kind="line" to={href('login', locale)} state={loginState(email)}>
         {t('signUp.toLogin')}
       </ButtonLink>
     </Outcome>

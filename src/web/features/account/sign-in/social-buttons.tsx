@@ -6,7 +6,7 @@ import { useApp } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { loginAddress, providerNames } from '#web/features/account/parts/provider-names.ts'
 import { useRequest } from '#web/features/account/parts/use-request.ts'
-import { FROM_PROVIDER, askingFor, requestedPage } from '#web/state/session/where-to.ts'
+import { FROM_PROVIDER, returnSearch, requestedPage } from '#web/state/session/return-page.ts'
 
 type SocialButtonsProps = {
   /**
@@ -31,7 +31,7 @@ export function SocialButtons({ first = false }: SocialButtonsProps) {
   // Returns by way of the login page, which notes the login and redirects to the destination.
   const back =
     href('login', locale) +
-    askingFor(requestedPage(search) ?? href('account', locale)) +
+    returnSearch(requestedPage(search) ?? href('account', locale)) +
     `&${FROM_PROVIDER}=1`
   return (
     <div className={`flex gap-5 ${first ? 'mb-7 flex-col-reverse' : 'mt-7 flex-col'}`}>

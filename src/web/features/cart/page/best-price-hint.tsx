@@ -34,7 +34,7 @@ export function BestPriceHint() {
         lines={[hint.pays.join(', ')]}
         action={t('pay')}
         amount={`${points}, ${t('less', { price: saves })}`}
-        apply={() => take(cart, hint.cart, t('paid', { points, price: saves }), undo)}
+        apply={() => applyHint(cart, hint.cart, t('paid', { points, price: saves }), undo)}
       />
     )
   }
@@ -49,7 +49,7 @@ export function BestPriceHint() {
       note={cart.promo && priced.discount > 0 ? t('code', { code: cart.promo.code }) : null}
       action={t('take')}
       amount={t('less', { price: saves })}
-      apply={() => take(cart, hint.cart, t('taken', { price: saves }), undo)}
+      apply={() => applyHint(cart, hint.cart, t('taken', { price: saves }), undo)}
     />
   )
 }
@@ -57,20 +57,28 @@ export function BestPriceHint() {
 /** The best offer for the cart as it is shown; null while it is searched. */
 function useHint(cart: Cart): BestPrice | PointsPrice | null {
   const { menu } = useMenu()
-  const pointsLeft = usePoints()?.left ?? 0
-  const [found, setFound] = useState<{ of: object; hint: BestPrice | PointsPrice | null }>()
-  const of = useMemo(() => ({ cart, menu, left: pointsLeft }), [cart, menu, pointsLeft])
+  const pointsLeft = usePoints()?.pointsLeft ?? 0
+  const [computed, setComputed] = useState<{
+    question: object
+    hint: BestPrice | PointsPrice | null
+  }>()
+  const question = useMemo(() => ({ cart, menu, left: pointsLeft }), [cart, menu, pointsLeft])
   useEffect(() => {
     const search = () =>
-      setFound({ of, hint: bestPrice(of.cart, of.menu) ?? pointsPrice(of.cart, of.menu, of.left) })
+      setComputed({
+        question,
+        hint:
+          bestPrice(question.cart, question.menu) ??
+          pointsPrice(question.cart, question.menu, question.left),
+      })
     const timer = setTimeout(search, QUIET)
     return () => clearTimeout(timer)
-  }, [of])
-  return found?.of === of ? found.hint : null
+  }, [question])
+  return computed?.question === question ? computed.hint : null
 }
 
 /** Does nothing if another tab has changed the cart in the meantime. */
-function take(cart: Cart, cheaper: Cart, text: string, label: string) {
+function applyHint(cart: Cart, cheaper: Cart, text: string, label: string) {
   if (cartStore.getState().cart !== cart) return
   updateCart(() => cheaper)
   const run = () => updateCart((now) => (now === cheaper ? cart : now))

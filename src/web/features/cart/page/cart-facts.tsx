@@ -17,7 +17,7 @@ export function CartAllergens() {
         <dt className="font-semibold">{t('summary.allergens')}</dt>
         <dd>{names.length > 0 ? names.join(', ') : t('summary.noAllergens')}</dd>
         <dd>
-          <AllergyMark of={priced.lines.map(({ line }) => line)} />
+          <AllergyMark source={priced.lines.map(({ line }) => line)} />
         </dd>
         <dd className="mt-1 text-ink-2">{t('summary.crossContact')}</dd>
       </div>

@@ -10,7 +10,7 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import { Stepper } from '#web/ui/controls/stepper.tsx'
 import { useCartActions } from '#web/state/basket/store.ts'
 import { useCutlery } from './use-cutlery.ts'
-import { focusHome } from '#web/base/browser/use-kept-focus.ts'
+import { focusHome } from '#web/base/browser/use-preserved-focus.ts'
 
 /** Free cutlery has its own row and is not counted among the dishes. */
 export function isCutlery({ line, total }: PricedLine, menu: Menu): boolean {
@@ -21,7 +21,7 @@ export function isCutlery({ line, total }: PricedLine, menu: Menu): boolean {
 /**
  * No cutlery unless the customer asks for it; its room is reserved until the restaurant's is known.
  */
-export function CutleryRow({ chosen }: { chosen: PricedLine | undefined }) {
+export function CutleryRow({ cutleryLine }: { cutleryLine: PricedLine | undefined }) {
   const { menu, pictureOf } = useMenu()
   const { run } = useCartActions()
   const actions = useProductActions()
@@ -29,16 +29,16 @@ export function CutleryRow({ chosen }: { chosen: PricedLine | undefined }) {
   const { price } = useFormat()
   const offered = useCutlery()
   const cutleryInCart =
-    chosen?.line.kind === 'item' ? menu.ingredients[chosen.line.ingredient] : undefined
+    cutleryLine?.line.kind === 'item' ? menu.ingredients[cutleryLine.line.ingredient] : undefined
   const cutlery = cutleryInCart ?? offered
   if (cutlery === null) return null
   if (cutlery === undefined)
     return <div className="skeleton mt-8 h-25 rounded-md" aria-hidden="true" />
 
   const change = (quantity: number) => {
-    if (!chosen) actions.add(cutlery)
-    else if (quantity === 0) run({ type: 'remove-line', line: chosen.line.id })
-    else run({ type: 'set-quantity', line: chosen.line.id, quantity })
+    if (!cutleryLine) actions.add(cutlery)
+    else if (quantity === 0) run({ type: 'remove-line', line: cutleryLine.line.id })
+    else run({ type: 'set-quantity', line: cutleryLine.line.id, quantity })
   }
   return (
     <section
@@ -57,7 +57,7 @@ export function CutleryRow({ chosen }: { chosen: PricedLine | undefined }) {
       </div>
       <div className="ms-auto">
         <Stepper
-          value={chosen?.line.quantity ?? 0}
+          value={cutleryLine?.line.quantity ?? 0}
           max={MAX_QUANTITY}
           label={cutlery.name}
           onChange={change}

@@ -4,7 +4,7 @@ import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Bowl } from '#web/features/product/line-picture.tsx'
-import { focusHome } from '#web/base/browser/use-kept-focus.ts'
+import { focusHome } from '#web/base/browser/use-preserved-focus.ts'
 
 /** `level`: that of the heading, 2 where the page's own heading precedes it. */
 export function EmptyCart({ level = 1 }: { level?: 1 | 2 }) {

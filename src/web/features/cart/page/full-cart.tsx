@@ -2,7 +2,7 @@ import { Suspense, useMemo } from 'react'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
-import { withWords } from '#web/base/text/with-words.ts'
+import { withTexts } from '#web/base/text/with-texts.ts'
 import { Foot } from '#web/ui/show/foot.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Live } from '#web/ui/feedback/live.tsx'
@@ -13,13 +13,13 @@ import { CartLine } from '#web/features/cart/page/line/cart-line.tsx'
 import { ClearCart } from './clear-cart.tsx'
 import { CutleryRow, isCutlery } from './cutlery-row.tsx'
 import { dessertOffer } from '#web/features/cart/page/line/dessert-place.ts'
-import { GoOn } from '#web/features/cart/page/line/go-on.tsx'
+import { NextStepLink } from '#web/features/cart/page/line/next-step-link.tsx'
 import { SuggestionStrip } from './suggestion-strip.tsx'
 import { Summary } from './summary.tsx'
-import { focusHome } from '#web/base/browser/use-kept-focus.ts'
+import { focusHome } from '#web/base/browser/use-preserved-focus.ts'
 
 // The hint may appear a moment later, or not at all if it cannot be loaded.
-const BestPriceHint = withWords('saving', () =>
+const BestPriceHint = withTexts('saving', () =>
   import('./best-price-hint.tsx').then((part) => part.BestPriceHint),
 )
 
@@ -47,7 +47,7 @@ export function FullCart() {
             <BestPriceHint />
           </Suspense>
           <SuggestionStrip />
-          <CutleryRow chosen={priced.lines.find((line) => isCutlery(line, menu))} />
+          <CutleryRow cutleryLine={priced.lines.find((line) => isCutlery(line, menu))} />
           <OrderWish />
           <ClearCart />
         </div>
@@ -56,7 +56,7 @@ export function FullCart() {
         </div>
       </div>
       <Foot>
-        <GoOn />
+        <NextStepLink />
       </Foot>
       <Live>{t('summary.said', { units: priced.units, price: price(priced.toPay) })}</Live>
     </>

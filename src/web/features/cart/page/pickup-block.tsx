@@ -2,7 +2,7 @@ import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
-import { useWantedTime } from '#web/state/pickup-time/use-wanted-time.ts'
+import { useRequestedTime } from '#web/state/pickup-time/use-requested-time.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -13,7 +13,7 @@ import { useCart } from '#web/state/basket/store.ts'
 export function PickupBlock() {
   const placeName = usePlaceName()
   const { restaurant, takeawayAt, wantsSoonest } = useCart()
-  const { at } = useWantedTime()
+  const { at } = useRequestedTime()
   const locale = useLocale()
   const t = useText('cart')
   return (
@@ -48,18 +48,20 @@ export function PickupBlock() {
 function TakeawayTime({ at }: { at: string }) {
   const t = useText('cart')
   const format = useFormat()
-  const { lost } = useWantedTime()
+  const { unavailableTime } = useRequestedTime()
   const { day, time } = useDayLabel()(at)
   const dayText = format.day(at)
   return (
     <p>
-      <span className={`display-face num block text-3xl ${lost === null ? '' : 'line-through'}`}>
+      <span
+        className={`display-face num block text-3xl ${unavailableTime === null ? '' : 'line-through'}`}
+      >
         {time}
       </span>
       <span className="block text-sm">
         {dayText.startsWith(day) ? dayText : `${day}, ${dayText}`}
       </span>
-      {lost === null ? null : (
+      {unavailableTime === null ? null : (
         <span className="mt-1 block text-sm font-semibold">{t('summary.timePast')}</span>
       )}
     </p>

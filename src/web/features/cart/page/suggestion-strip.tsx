@@ -12,7 +12,7 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import { Price } from '#web/ui/show/price.tsx'
 import { useAllergies } from '#web/state/allergies/allergies.ts'
 import { useCart, useCartActions } from '#web/state/basket/store.ts'
-import { focusHome } from '#web/base/browser/use-kept-focus.ts'
+import { focusHome } from '#web/base/browser/use-preserved-focus.ts'
 
 /**
  * A snack, a drink and a dessert that the cart does not hold; hidden once refused or used often

@@ -9,9 +9,9 @@ import { Display } from '#web/ui/show/heading.tsx'
 import { Points } from '#web/ui/show/points.tsx'
 import { useCart } from '#web/state/basket/store.ts'
 import { CartAllergens, VatDetails } from './cart-facts.tsx'
-import { GoOn } from '#web/features/cart/page/line/go-on.tsx'
+import { NextStepLink } from '#web/features/cart/page/line/next-step-link.tsx'
 import { PickupBlock } from './pickup-block.tsx'
-import { focusHome } from '#web/base/browser/use-kept-focus.ts'
+import { focusHome } from '#web/base/browser/use-preserved-focus.ts'
 
 export function Summary() {
   const { priced } = useCart()
@@ -30,7 +30,7 @@ export function Summary() {
       <PointsInCart />
       <PromoCode className="mt-3 border-t border-line pt-3" />
       <div className="mt-4 hidden md:block">
-        <GoOn />
+        <NextStepLink />
       </div>
       {priced.hasAlcohol ? <AlcoholNotices className="mt-4" /> : null}
       <div className="mt-4 border-t border-line pt-4">

@@ -2,7 +2,7 @@ import { InlineScript } from '#web/base/page/inline-script.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { CART_KEY } from '#web/state/basket/kept-cart.ts'
+import { CART_KEY } from '#web/state/basket/stored-cart.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 

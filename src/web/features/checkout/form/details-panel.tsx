@@ -8,7 +8,7 @@ import { OptionalField } from './optional-field.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
 const Allergies = lazy(() => import('./allergies.tsx'))
-const KnownDetails = lazy(() => import('./known-details.tsx'))
+const ProfileDetails = lazy(() => import('./profile-details.tsx'))
 
 /**
  * Name, phone, e-mail and a remark for the kitchen; a customer whose profile has these sees them in
@@ -62,7 +62,7 @@ export function DetailsPanel({ form }: { form: CheckoutForm }) {
     <Panel title={t('details.title')}>
       {folded ? (
         <Suspense fallback={detailFields}>
-          <KnownDetails form={form} onEdit={edit} />
+          <ProfileDetails form={form} onEdit={edit} />
         </Suspense>
       ) : (
         detailFields

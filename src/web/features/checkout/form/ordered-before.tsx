@@ -5,7 +5,7 @@ import { Panel } from '#web/ui/show/panel.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
-import { keptOrder } from '#web/state/ordering/kept-order.ts'
+import { storedOrder } from '#web/state/ordering/stored-order.ts'
 
 /**
  * The cart became an order that another tab placed: nothing more is sent unless the customer asks
@@ -21,7 +21,7 @@ export function OrderedBefore({
   const t = useText('checkout')
   const { run } = useCartActions()
   const locale = useLocale()
-  const awaitingOrder = keptOrder.readAwaiting()
+  const awaitingOrder = storedOrder.readAwaiting()
   return (
     <div className="max-w-2xl">
       <Panel title={t('before.title')}>

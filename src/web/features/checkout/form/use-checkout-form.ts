@@ -16,10 +16,10 @@ import {
   readFieldProblems,
 } from '#web/state/ordering/check-details.ts'
 import { fillFromProfile, detailsOf } from './customer-details.ts'
-import { keptOrder } from '#web/state/ordering/kept-order.ts'
+import { storedOrder } from '#web/state/ordering/stored-order.ts'
 
 type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
-type Refused = readonly FieldProblem[] | undefined
+type FieldProblems = readonly FieldProblem[] | undefined
 
 const allFields: readonly FieldName[] = ['name', 'phone', 'email', 'comment', 'terms', 'ofAge']
 const contact = ['name', 'phone', 'email'] as const
@@ -28,7 +28,7 @@ type CheckoutFormOptions = {
   formRef: RefObject<HTMLFormElement | null>
   hasAlcohol: boolean
   /** The server's errors about fields. */
-  refused: Refused
+  refused: FieldProblems
 }
 
 /**
@@ -38,12 +38,15 @@ type CheckoutFormOptions = {
  */
 export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOptions) {
   const tError = useText('errors')
-  const [typed, setTyped] = useState<TypedDetails>(() => keptOrder.read().details ?? nothingTyped)
+  const [typed, setTyped] = useState<TypedDetails>(() => storedOrder.read().details ?? nothingTyped)
   const { declared } = useAllergies()
   const details: Details = { ...typed, allergies: typed.allergies ?? declared }
   const [boxes, setBoxes] = useState<Declarations>({ terms: false, ofAge: false })
-  const [shown, setShown] = useState<ReadonlySet<FieldName>>(new Set())
-  const [edited, setEdited] = useState<{ since: Refused; names: readonly FieldName[] }>({
+  const [checkedFields, setCheckedFields] = useState<ReadonlySet<FieldName>>(new Set())
+  const [editedFields, setEditedFields] = useState<{
+    since: FieldProblems
+    names: readonly FieldName[]
+  }>({
     since: undefined,
     names: [],
   })
@@ -65,19 +68,22 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
       formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [formRef, attempts, refused])
 
-  const local = checkDetails({ ...details, ...boxes }, { hasAlcohol })
-  const server = readFieldProblems(refused)
-  const isStale = (name: FieldName) => edited.since === refused && edited.names.includes(name)
+  const localProblems = checkDetails({ ...details, ...boxes }, { hasAlcohol })
+  const serverProblems = readFieldProblems(refused)
+  const isStale = (name: FieldName) =>
+    editedFields.since === refused && editedFields.names.includes(name)
   const codeOf = (name: FieldName) =>
-    (shown.has(name) ? local[name] : undefined) ?? (isStale(name) ? undefined : server[name])
+    (checkedFields.has(name) ? localProblems[name] : undefined) ??
+    (isStale(name) ? undefined : serverProblems[name])
   const errorOf = (name: FieldName): string | undefined => {
     const code = codeOf(name)
     return code && tError(code)
   }
 
-  const show = (names: readonly FieldName[]) => setShown((before) => new Set([...before, ...names]))
-  const edit = (name: FieldName) =>
-    setEdited(({ since, names }) => ({
+  const markChecked = (names: readonly FieldName[]) =>
+    setCheckedFields((before) => new Set([...before, ...names]))
+  const markEdited = (name: FieldName) =>
+    setEditedFields(({ since, names }) => ({
       since: refused,
       names: since === refused ? [...names, name] : [name],
     }))
@@ -85,7 +91,7 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
   function write(part: Partial<Details>) {
     const next = { ...typed, ...part }
     setTyped(next)
-    keptOrder.keep({ details: { ...next, allergies: next.allergies && [...next.allergies] } })
+    storedOrder.change({ details: { ...next, allergies: next.allergies && [...next.allergies] } })
   }
 
   const profile = customer && detailsOf(customer)
@@ -96,14 +102,16 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
     /** The contact fields equal the profile, and none of them is wrong. */
     isFromProfile:
       profile !== null &&
-      contact.every((name) => details[name] === profile[name] && !local[name] && !codeOf(name)),
+      contact.every(
+        (name) => details[name] === profile[name] && !localProblems[name] && !codeOf(name),
+      ),
     /**
      * True when everything is right; otherwise the errors are shown and the first wrong field is
      * focused.
      */
     check(): boolean {
-      show(allFields)
-      if (Object.keys(local).length === 0) return true
+      markChecked(allFields)
+      if (Object.keys(localProblems).length === 0) return true
       setAttempts((count) => count + 1)
       return false
     },
@@ -118,10 +126,10 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
       error: errorOf(name),
       onChange: (event: TextEvent) => {
         write({ [name]: event.currentTarget.value })
-        edit(name)
+        markEdited(name)
       },
       onBlur: () => {
-        if (details[name] !== '') show([name])
+        if (details[name] !== '') markChecked([name])
       },
     }),
     box: (name: keyof Declarations) => ({
@@ -130,7 +138,7 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
       error: errorOf(name),
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
         setBoxes({ ...boxes, [name]: currentTarget.checked })
-        edit(name)
+        markEdited(name)
       },
     }),
   }
@@ -146,7 +154,7 @@ export function focusNext(form: HTMLFormElement | null): void {
     )
     // The button is rendered twice; the screen's width decides which one is visible.
     Array.from(next ?? [])
-      .find((each) => each.checkVisibility())
+      .find((control) => control.checkVisibility())
       ?.focus()
   })
 }

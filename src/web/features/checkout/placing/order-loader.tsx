@@ -61,7 +61,7 @@ export function OrderLoader({ waiting, contents, resumed, ...rest }: OrderLoader
         </Suspense>
       </div>
       {waiting.state === 'unanswered' ? (
-        <Unanswered what={waiting.what} {...rest} />
+        <Unanswered what={waiting.subject} {...rest} />
       ) : (
         <Busy {...waiting} />
       )}
@@ -69,12 +69,12 @@ export function OrderLoader({ waiting, contents, resumed, ...rest }: OrderLoader
   )
 }
 
-function Busy({ what, state }: OrderingWait) {
+function Busy({ subject, state }: OrderingWait) {
   const t = useText('checkout')
   const tPayment = useText('payment')
-  const title = what === 'order' ? t('loader.title') : tPayment('loader.title')
-  const text = what === 'order' ? t('loader.text') : tPayment('loader.text')
-  const slow = what === 'order' ? t('loader.again') : tPayment('loader.slow')
+  const title = subject === 'order' ? t('loader.title') : tPayment('loader.title')
+  const text = subject === 'order' ? t('loader.text') : tPayment('loader.text')
+  const slow = subject === 'order' ? t('loader.again') : tPayment('loader.slow')
   return (
     <>
       <Display level={2} size={4} id="order-loader">
@@ -92,7 +92,7 @@ function Busy({ what, state }: OrderingWait) {
 }
 
 type UnansweredProps = Pick<OrderLoaderProps, 'phone' | 'onAgain' | 'children'> & {
-  what: OrderingWait['what']
+  what: OrderingWait['subject']
 }
 
 function Unanswered({ what, phone, onAgain, children }: UnansweredProps) {

@@ -13,18 +13,18 @@ import { Note } from '#web/ui/feedback/note.tsx'
  */
 export function RefusalNote({
   code,
-  of,
+  occurrence,
   children,
 }: {
   code: ErrorCode
-  of: object
+  occurrence: object
   children?: ReactNode
 }) {
   const tError = useText('errors')
   const ref = useRef<HTMLDivElement>(null)
 
   // The button is at the foot of the page, this note at its head.
-  useEffect(() => ref.current?.focus(), [of])
+  useEffect(() => ref.current?.focus(), [occurrence])
 
   return (
     <div ref={ref} tabIndex={-1} className="mb-5 scroll-mt-24 rounded-sm">

@@ -7,17 +7,21 @@ import { abandonOrder, checkPayment } from '#contract/shop/payments.ts'
 import type { CartLine, LineId } from '#domain/cart/cart.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { cartStore, useCart, useCartActions } from '#web/state/basket/store.ts'
-import { type Awaiting, type KeptDelivery, keptOrder } from '#web/state/ordering/kept-order.ts'
+import {
+  type Awaiting,
+  type StoredDelivery,
+  storedOrder,
+} from '#web/state/ordering/stored-order.ts'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 import { promoOf, sentDelivery, sentLines } from '#web/state/ordering/order-body.ts'
-import { onOrderTaken, tellOrderTaken } from '#web/state/ordering/order-news.ts'
+import { onOrderPlaced, announceOrderPlaced } from '#web/state/ordering/order-news.ts'
 import type { OrderBody, Sending, Task } from '#web/state/ordering/ordering.ts'
-import { type UsedOrdering, useOrdering } from '#web/state/ordering/use-ordering.ts'
+import { type OrderingState, useOrdering } from '#web/state/ordering/use-ordering.ts'
 
 /** The code that stores an order for the next visit is loaded while the order is being sent. */
 const loadLastOrder = () => import('#web/state/ordering/last-order.ts')
 
-export type UsedPlacing = UsedOrdering & {
+export type PlacingState = OrderingState & {
   /** The page was reloaded while the order was being sent, and continues with it (Y8). */
   resumed: boolean
   /** Refuses to order without a network; true if it did. */
@@ -34,7 +38,10 @@ export type UsedPlacing = UsedOrdering & {
  * Places an order from the checkout page and pays it; `lines` are those shown there. For after
  * hydration only.
  */
-export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | null): UsedPlacing {
+export function usePlacing(
+  lines: readonly CartLine[],
+  delivery: StoredDelivery | null,
+): PlacingState {
   const { restaurant, takeawayAt, cart, priced } = useCart()
   const content = JSON.stringify([
     restaurant?.id,
@@ -43,53 +50,53 @@ export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | 
     promoOf(cart, priced),
     ...(delivery ? [sentDelivery(delivery)] : []),
   ])
-  const visibleOrder = useRef({ lines: [] as readonly LineId[], what: content })
+  const visibleOrder = useRef({ lines: [] as readonly LineId[], content })
   const lastLines = useRef<readonly LineId[]>([])
   const goTo = useGoTo()
-  const used = useOrdering({
+  const orderingUsed = useOrdering({
     submit: useSubmit((awaiting) => paymentOf(awaiting, visibleOrder.current)),
     onPlaced: useOnPlaced(),
     onSettled: goTo,
   })
-  const { dispatch, begin } = used
-  const [kept] = useState(() => keptOrder.read().sending)
+  const { dispatch, begin } = orderingUsed
+  const [storedSending] = useState(() => storedOrder.read().sending)
   const latest = useRef(dispatch)
   useEffect(() => {
     latest.current = dispatch
   })
 
   useEffect(() => {
-    visibleOrder.current = { lines: lines.map(({ id }) => id), what: content }
+    visibleOrder.current = { lines: lines.map(({ id }) => id), content }
     if (lines.length === 0) return
     // Another tab that ordered these lines may have emptied the cart before this one learns of the
     // order.
     lastLines.current = visibleOrder.current.lines
     // Created when the page opens and read again when sending, so that two tabs that send at once
     // use the same key.
-    keptOrder.keyFor(visibleOrder.current.lines)
+    storedOrder.keyFor(visibleOrder.current.lines)
   }, [lines, content])
 
   useEffect(() => {
-    const awaiting = keptOrder.readAwaiting()
-    const task: Task | null = kept
-      ? { do: 'submit', sending: kept }
+    const awaiting = storedOrder.readAwaiting()
+    const task: Task | null = storedSending
+      ? { do: 'submit', sending: storedSending }
       : awaiting && paymentOf(awaiting, visibleOrder.current)
     if (task) latest.current({ type: 'begin', task })
-  }, [kept])
+  }, [storedSending])
 
   useEffect(
     () =>
-      onOrderTaken(({ lines: taken, token }) => {
-        if (!taken.some((line) => lastLines.current.includes(line))) return
+      onOrderPlaced(({ lines: placedLines, token }) => {
+        if (!placedLines.some((line) => lastLines.current.includes(line))) return
         latest.current({ type: 'placed-elsewhere', token })
       }),
     [],
   )
 
-  const awaiting = keptOrder.readAwaiting()
+  const awaiting = storedOrder.readAwaiting()
   return {
-    ...used,
-    resumed: kept !== null,
+    ...orderingUsed,
+    resumed: storedSending !== null,
     awaited: awaiting?.what === content ? awaiting.token : null,
     refuseOffline() {
       // An order sent later by itself would be one that nobody confirmed; if one is already being
@@ -100,23 +107,23 @@ export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | 
     },
     place(body, card) {
       void loadLastOrder().catch(() => undefined)
-      const key = keptOrder.keyFor(idsOf(body))
-      visibleOrder.current.what = whatOf(body)
+      const key = storedOrder.keyFor(idsOf(body))
+      visibleOrder.current.content = contentOf(body)
       // An order that awaits its payment is sent again as it was placed, and then paid as the
       // customer chooses now.
-      const awaited = keptOrder.readAwaiting()?.key === key
+      const awaited = storedOrder.readAwaiting()?.key === key
       const sending = {
         key,
         body: { ...body, payment: card !== null || awaited ? 'card' : 'at-restaurant' } as const,
       }
       if (!begin({ do: 'submit', sending })) return
-      keptOrder.keep({
+      storedOrder.change({
         means: card === null ? { by: 'restaurant' } : { by: 'card', card, key: freshKey() },
         sending,
       })
     },
     orderAnew() {
-      keptOrder.forgetKey()
+      storedOrder.clearKey()
       dispatch({ type: 'mended' })
     },
   }
@@ -129,17 +136,17 @@ export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | 
  */
 function paymentOf(
   awaiting: Awaiting,
-  visibleOrder: { lines: readonly LineId[]; what: string },
+  visibleOrder: { lines: readonly LineId[]; content: string },
 ): Task | null {
   if (!awaiting.lines.some((line) => visibleOrder.lines.includes(line))) return null
-  const means = awaiting.what === visibleOrder.what ? keptOrder.read().means : null
+  const means = awaiting.what === visibleOrder.content ? storedOrder.read().means : null
   const { token } = awaiting
   if (means?.by === 'card') return { do: 'pay', token, card: means.card, key: means.key }
-  return means ? { do: 'pay-at-restaurant', token } : { do: 'look', token, tried: null }
+  return means ? { do: 'pay-at-restaurant', token } : { do: 'look', token, attempts: null }
 }
 
 /** The order without the customer's details, for comparison. */
-const whatOf = ({ restaurant, takeawayAt, lines, promo, delivery }: OrderBody): string =>
+const contentOf = ({ restaurant, takeawayAt, lines, promo, delivery }: OrderBody): string =>
   JSON.stringify([restaurant, takeawayAt, lines, promo ?? null, ...(delivery ? [delivery] : [])])
 const idsOf = ({ lines }: Pick<OrderBody, 'lines'>): LineId[] => lines.map(({ id }) => id)
 
@@ -155,7 +162,7 @@ function useSubmit(paymentOf: (awaiting: Awaiting) => Task | null) {
    * becomes an order of its own.
    */
   async function sendAnew({ key, body }: Sending, error: unknown): Promise<string> {
-    const awaiting = keptOrder.readAwaiting()
+    const awaiting = storedOrder.readAwaiting()
     if (
       !(error instanceof ApiProblem) ||
       error.problem.code !== 'idempotency_key_reused' ||
@@ -168,8 +175,8 @@ function useSubmit(paymentOf: (awaiting: Awaiting) => Task | null) {
     // Two tabs ordered one cart with different customer details; the other tab was first.
     if (
       status === 'awaiting-payment' &&
-      !keptOrder.isOwn(awaiting) &&
-      awaiting.what === whatOf(body)
+      !storedOrder.isPlacedHere(awaiting) &&
+      awaiting.what === contentOf(body)
     )
       return awaiting.token
     // Nobody may pay the earlier order by mistake, nor may it hold its place in the slot. If it was
@@ -179,28 +186,28 @@ function useSubmit(paymentOf: (awaiting: Awaiting) => Task | null) {
         throw error
       })
     }
-    const payment = keptOrder.read().means?.by === 'restaurant' ? 'at-restaurant' : 'card'
+    const payment = storedOrder.read().means?.by === 'restaurant' ? 'at-restaurant' : 'card'
     const anew: Sending = {
-      key: keptOrder.keyInsteadOf(key, idsOf(body)),
+      key: storedOrder.replaceKey(key, idsOf(body)),
       body: { ...body, payment },
     }
-    keptOrder.keep({ sending: anew })
+    storedOrder.change({ sending: anew })
     return send(anew)
   }
 
   return async (sending: Sending) => {
     const token = await send(sending).catch((error: unknown) => sendAnew(sending, error))
-    const lastSending = keptOrder.read().sending ?? sending
+    const lastSending = storedOrder.read().sending ?? sending
     if (lastSending.body.payment !== 'card') return { type: 'placed', token, next: null } as const
     // The order awaits its payment, and the cart stays until it is paid.
     const awaiting = {
       key: lastSending.key,
       token,
       lines: idsOf(lastSending.body),
-      what: whatOf(lastSending.body),
+      what: contentOf(lastSending.body),
     }
-    keptOrder.keepAwaiting(awaiting)
-    keptOrder.keep({ sending: null })
+    storedOrder.storeAwaiting(awaiting)
+    storedOrder.change({ sending: null })
     return { type: 'placed', token, next: paymentOf(awaiting) } as const
   }
 }
@@ -213,7 +220,7 @@ function useGoTo(): (token: string) => void {
   const { locale } = useApp()
   const navigate = useNavigate()
   return (token) => {
-    if (keptOrder.readAwaiting()?.token !== token) keptOrder.forgetAll()
+    if (storedOrder.readAwaiting()?.token !== token) storedOrder.clearAll()
     void navigate(href('confirmation', locale, { token }), { replace: true })
   }
 }
@@ -223,11 +230,11 @@ function useOnPlaced(): (token: string) => void {
   const { run, chooseTime } = useCartActions()
   const goTo = useGoTo()
   return (token) => {
-    const { sending } = keptOrder.read()
+    const { sending } = storedOrder.read()
     const { restaurant } = cartStore.getState()
     run({ type: 'clear' })
     chooseTime(null)
-    if (sending) tellOrderTaken({ lines: idsOf(sending.body), token })
+    if (sending) announceOrderPlaced({ lines: idsOf(sending.body), token })
     if (!sending || !restaurant) return goTo(token)
     const { takeawayAt, lines } = sending.body
     loadLastOrder()

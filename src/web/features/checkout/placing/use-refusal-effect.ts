@@ -4,7 +4,7 @@ import type { Customer } from '#contract/customers/account.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { dropPointsOver } from '#domain/commands/cart-upkeep.ts'
 import type { Menu } from '#domain/menu/menu.ts'
-import { keepCustomer } from '#web/state/session/customer.ts'
+import { storeCustomer } from '#web/state/session/customer.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { updateCart, useCartActions } from '#web/state/basket/store.ts'
 import type { Refusal } from '#web/state/ordering/ordering.ts'
@@ -48,6 +48,6 @@ export function useRefusalEffect(
  */
 async function dropPoints(api: ApiClient, menu: Menu): Promise<void> {
   const customer = await api.read<Customer>('/api/me/')
-  keepCustomer(customer)
+  storeCustomer(customer)
   updateCart((cart) => dropPointsOver(cart, menu, customer.eatfid_points).cart)
 }

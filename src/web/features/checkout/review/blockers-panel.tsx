@@ -11,18 +11,18 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import type { Blocker } from './blockers.ts'
 import { NextTimes } from '#web/features/checkout/form/next-times.tsx'
 
-type LackPanelProps = {
-  lack: Blocker
+type BlockersPanelProps = {
+  blocker: Blocker
   restaurant: ChosenRestaurant | null
   /** The refusal whose text is already shown above. */
-  said: ErrorCode | null
+  announcedCode: ErrorCode | null
   /** Free times of the restaurant, where one has to be chosen; null until they are known. */
   times: readonly string[] | null
   onChooseTime: (at: string) => void
 }
 
 /** The page on which each blocker is resolved. */
-const mendedAt = {
+const resolvingPages = {
   products: 'menu',
   formulas: 'cart',
   restaurant: 'takeaway',
@@ -35,7 +35,7 @@ const mendedAt = {
 } as const satisfies Record<Blocker, PageName>
 
 /** The error catalogue's own text, where it has one for the blocker. */
-const sentences: Partial<Record<Blocker, ErrorCode>> = {
+const blockerCodes: Partial<Record<Blocker, ErrorCode>> = {
   formulas: 'formulas_incomplete',
   closed: 'restaurant_closed',
   onSite: 'online_ordering_unavailable',
@@ -45,47 +45,53 @@ const sentences: Partial<Record<Blocker, ErrorCode>> = {
 }
 
 /** Names what is missing, with one button to resolve it. */
-export function BlockersPanel({ lack, restaurant, said, times, onChooseTime }: LackPanelProps) {
+export function BlockersPanel({
+  blocker,
+  restaurant,
+  announcedCode,
+  times,
+  onChooseTime,
+}: BlockersPanelProps) {
   const placeName = usePlaceName()
   const t = useText('checkout')
   const tError = useText('errors')
   const locale = useLocale()
-  const sentence = sentences[lack]
-  const words = lack === 'onSite' ? 'closed' : lack
-  const offersTimes = lack === 'time' || lack === 'timeGone' || lack === 'timeFull'
+  const errorCode = blockerCodes[blocker]
+  const textKey = blocker === 'onSite' ? 'closed' : blocker
+  const offersTimes = blocker === 'time' || blocker === 'timeGone' || blocker === 'timeFull'
   return (
-    <Panel title={t(`lack.${words}.title`)}>
-      {sentence && sentence !== said ? (
+    <Panel title={t(`lack.${textKey}.title`)}>
+      {errorCode && errorCode !== announcedCode ? (
         <Note tone="warn" role="alert" className="mt-4">
-          {tError(sentence)}
+          {tError(errorCode)}
         </Note>
       ) : null}
-      <Text lack={lack} name={restaurant ? placeName(restaurant.name) : ''} />
+      <BlockerText blocker={blocker} name={restaurant ? placeName(restaurant.name) : ''} />
       {offersTimes ? <NextTimes times={times} onChoose={onChooseTime} /> : null}
       <ButtonLink
         className="mt-5"
         kind={offersTimes ? 'line' : 'leaf'}
-        to={href(mendedAt[lack], locale)}
+        to={href(resolvingPages[blocker], locale)}
       >
-        {t(`lack.${words}.action`)}
+        {t(`lack.${textKey}.action`)}
       </ButtonLink>
     </Panel>
   )
 }
 
-function Text({ lack, name }: { lack: Blocker; name: string }) {
+function BlockerText({ blocker, name }: { blocker: Blocker; name: string }) {
   const t = useText('checkout')
   if (
-    lack === 'formulas' ||
-    lack === 'closed' ||
-    lack === 'onSite' ||
-    lack === 'timeGone' ||
-    lack === 'timeFull'
+    blocker === 'formulas' ||
+    blocker === 'closed' ||
+    blocker === 'onSite' ||
+    blocker === 'timeGone' ||
+    blocker === 'timeFull'
   )
     return null
   return (
     <p className="mt-2">
-      {lack === 'payment' ? t('lack.payment.text', { name }) : t(`lack.${lack}.text`)}
+      {blocker === 'payment' ? t('lack.payment.text', { name }) : t(`lack.${blocker}.text`)}
     </p>
   )
 }

@@ -17,7 +17,7 @@ export type Blocker =
   | 'timeGone'
   | 'timeFull'
 
-type Wish = {
+type OrderDraftState = {
   priced: Pick<PricedCart, 'units' | 'completed'>
   restaurant: { id: number } | null
   /** As soon as possible is no time yet until the times are known (N3). */
@@ -38,7 +38,7 @@ export function blockersOf({
   open,
   ways,
   takeaway,
-}: Wish): Blocker | null {
+}: OrderDraftState): Blocker | null {
   if (priced.units === 0) return 'products'
   if (!priced.completed) return 'formulas'
   if (!restaurant) return 'restaurant'

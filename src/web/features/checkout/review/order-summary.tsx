@@ -10,7 +10,7 @@ import { PointsAtCheckout } from '#web/features/loyalty/order/lazy-checkout.ts'
 import { OrderAllergens } from '#web/features/order-view/order-allergens.tsx'
 import { OrderLines } from '#web/features/order-view/order-lines.tsx'
 import { OrderTotals } from '#web/features/order-view/order-totals.tsx'
-import { shownPriced } from '#web/features/order-view/shown-line.ts'
+import { viewOfPriced } from '#web/features/order-view/order-line-view.ts'
 import { useFullDay } from '#web/state/pickup-time/use-full-day.ts'
 import { PromoCode } from '#web/features/promo/promo-code.tsx'
 import { usePlaceName } from '#web/base/text/place-name.ts'
@@ -32,7 +32,7 @@ type OrderSummaryProps = {
   /** What the total is called, where it is not what is paid now. */
   label?: string
   /** Shown in place of the pickup details if the order is delivered. */
-  brought?: ReactNode
+  deliveryPanel?: ReactNode
   /** Terms and button, in the same view as what they apply to (F3). */
   children?: ReactNode
 }
@@ -46,7 +46,7 @@ export function OrderSummary({
   isSoonest,
   later,
   label,
-  brought,
+  deliveryPanel,
   children,
 }: OrderSummaryProps) {
   const t = useText('checkout')
@@ -68,9 +68,11 @@ export function OrderSummary({
           {t('order.editCart')}
         </Link>
       </div>
-      {brought ?? <Where restaurant={restaurant} takeawayAt={takeawayAt} isSoonest={isSoonest} />}
+      {deliveryPanel ?? (
+        <Where restaurant={restaurant} takeawayAt={takeawayAt} isSoonest={isSoonest} />
+      )}
       <div className="mt-5 border-b border-line pb-5">
-        <OrderLines lines={priced.lines.map((line) => shownPriced(line, menu))} />
+        <OrderLines lines={priced.lines.map((line) => viewOfPriced(line, menu))} />
       </div>
       <div className="mt-4">
         <OrderTotals

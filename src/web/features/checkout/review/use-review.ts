@@ -8,7 +8,7 @@ import { removalsUnder } from '#web/state/basket/removals.ts'
 import { updateCart } from '#web/state/basket/store.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { sentLines } from '#web/state/ordering/order-body.ts'
-import { type SeenPrices, pricesOf, seePrices } from './seen-prices.ts'
+import { type AcknowledgedPrices, pricesOf, recordPrices } from './acknowledged-prices.ts'
 
 export type Review = {
   /** What has changed since the customer saw it; incomplete compositions are reported elsewhere. */
@@ -27,22 +27,22 @@ export type Review = {
  */
 export function useReview(priced: PricedCart, restaurant: number | null): Review {
   const { api, locale, menu, showMenu } = useApp()
-  const seenPrices = useRef<SeenPrices>({})
+  const acknowledgedPrices = useRef<AcknowledgedPrices>({})
   const [answer, setAnswer] = useState<{
     lines: PricedCart['lines']
     changes: CartChange[]
   } | null>(null)
-  const [asked, setAsked] = useState(0)
+  const [recheckCount, setRecheckCount] = useState(0)
   const { lines } = priced
 
   useEffect(() => {
-    seenPrices.current = seePrices(seenPrices.current, lines)
+    acknowledgedPrices.current = recordPrices(acknowledgedPrices.current, lines)
     if (restaurant === null || lines.length === 0) return undefined
     let isCurrent = true
     const body = {
       restaurant,
       lines: sentLines(lines.map(({ line }) => line)),
-      shown: pricesOf(seenPrices.current),
+      shown: pricesOf(acknowledgedPrices.current),
     }
     api
       .call(quoteCart, { body })
@@ -55,12 +55,12 @@ export function useReview(priced: PricedCart, restaurant: number | null): Review
     return () => {
       isCurrent = false
     }
-  }, [api, lines, restaurant, asked])
+  }, [api, lines, restaurant, recheckCount])
 
   async function accept() {
     if (restaurant === null) return
     const fresh = loadMenu(await api.read<WireMenu>(menuAddress(locale, restaurant)))
-    seenPrices.current = {}
+    acknowledgedPrices.current = {}
     setAnswer(null)
     updateCart((cart) => removalsUnder(cart, menu.menu, fresh.menu).cart)
     showMenu(fresh, restaurant)
@@ -68,7 +68,7 @@ export function useReview(priced: PricedCart, restaurant: number | null): Review
 
   return {
     changes: answer?.lines === lines ? answer.changes : [],
-    recheck: () => setAsked((count) => count + 1),
+    recheck: () => setRecheckCount((count) => count + 1),
     accept,
   }
 }

@@ -162,26 +162,26 @@ describe('the places that are included', () => {
 
   it('are counted while they fill, and the next choice is said to cost before it is made (F12)', () => {
     expect(takenPlaces(three, 'ingredients')).toEqual({
-      chosen: 3,
+      filled: 3,
       places: 4,
       extras: 0,
       nextCosts: false,
     })
     const full = withMore(three, menu, add('a', 'ingredients', 'oeuf-dur'))
     expect(takenPlaces(full, 'ingredients')).toEqual({
-      chosen: 4,
+      filled: 4,
       places: 4,
       extras: 0,
       nextCosts: true,
     })
     expect(
       takenPlaces(withMore(full, menu, add('a', 'ingredients', 'avocat')), 'ingredients'),
-    ).toMatchObject({ chosen: 4, extras: 1 })
+    ).toMatchObject({ filled: 4, extras: 1 })
   })
 
   it('cost nothing more where a press changes the choice, and are none where nothing is included (F12, C7)', () => {
     expect(takenPlaces(press(empty, 'bases', 'laitue'), 'bases')).toEqual({
-      chosen: 1,
+      filled: 1,
       places: 1,
       extras: 0,
       nextCosts: false,

@@ -106,7 +106,7 @@ export function circlesOf(line: CartLine, slot: Slot, menu: Menu) {
   const places = slotRule(line, slot, menu)?.places ?? 0
   const portions = portionsIn(line, slot)
   return {
-    taken: portions.map((portion, at) => ({
+    occupied: portions.map((portion, at) => ({
       ...portion,
       at,
       extra: at >= places && !owesAll(line, slot, menu),
@@ -124,6 +124,6 @@ export function placesTaken(line: CartLine, slot: Slot, menu: Menu) {
   const places = slotRule(line, slot, menu)?.places ?? 0
   if (line.kind === 'custom' || places === 0) return null
   const count = portionsIn(line, slot).length
-  const [chosen, extras] = [Math.min(places, count), Math.max(0, count - places)]
-  return { chosen, places, extras, nextCosts: chosen === places && !isSingle(line, slot, menu) }
+  const [filled, extras] = [Math.min(places, count), Math.max(0, count - places)]
+  return { filled, places, extras, nextCosts: filled === places && !isSingle(line, slot, menu) }
 }

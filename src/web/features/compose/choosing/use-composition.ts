@@ -27,7 +27,7 @@ export type Subject =
   | { kind: 'custom' }
   | { kind: 'dessert'; dessert: DessertId; paidWith: PaidWith }
 
-const starting = (subject: Subject, line: LineId): CartCommand => {
+const startedLines = (subject: Subject, line: LineId): CartCommand => {
   switch (subject.kind) {
     case 'formula':
       return { type: 'start-formula', line, formula: subject.formula, paidWith: subject.paidWith }
@@ -39,7 +39,7 @@ const starting = (subject: Subject, line: LineId): CartCommand => {
 }
 
 /** Whether a line of the cart is a composition of this subject. */
-function isAbout(line: CartLine, subject: Subject): boolean {
+function concernsLine(line: CartLine, subject: Subject): boolean {
   if (subject.kind === 'formula') return line.kind === 'formula' && line.formula === subject.formula
   if (subject.kind === 'dessert') return line.kind === 'dessert' && line.dessert === subject.dessert
   return line.kind === 'custom'
@@ -49,11 +49,11 @@ function isAbout(line: CartLine, subject: Subject): boolean {
  * An unfinished composition of this subject in the cart, which is resumed instead of starting a
  * second one.
  */
-function begunIn(cart: Cart, subject: Subject, menu: Menu): CartLine | undefined {
+function startedLine(cart: Cart, subject: Subject, menu: Menu): CartLine | undefined {
   const paidWith = subject.kind === 'custom' ? null : subject.paidWith
   return cart.lines.findLast(
     (line) =>
-      isAbout(line, subject) &&
+      concernsLine(line, subject) &&
       !isCompleted(line, menu) &&
       (paidWith === null || ('paidWith' in line && line.paidWith === paidWith)) &&
       !('title' in line && line.title !== null),
@@ -64,7 +64,7 @@ const DRAFT = 'draft'
 
 /** The composition before anything is chosen; null if it is not available. */
 function draftOf(subject: Subject, menu: Menu): CartLine | null {
-  const started = applyCommand(emptyCart, starting(subject, DRAFT), menu)
+  const started = applyCommand(emptyCart, startedLines(subject, DRAFT), menu)
   return started.ok ? (started.cart.lines[0] ?? null) : null
 }
 
@@ -83,7 +83,7 @@ export type Composition = {
   steps: readonly ComposerStep[]
   step: ComposerStep
   /** Applies commands to the line; the first choice puts it in the cart. False if refused. */
-  act: (commands: (line: CartLine) => readonly CartCommand[]) => boolean
+  change: (commands: (line: CartLine) => readonly CartCommand[]) => boolean
   /** The address of a step of this composition. */
   addressOf: (step: ComposerStep) => string
 }
@@ -107,14 +107,14 @@ export function useComposition(subject: Subject): Composition | null {
   if (ready && !opened) {
     setOpened(true)
     const incompleteLine =
-      namedId === null && created === null ? begunIn(cart, subject, menu) : undefined
+      namedId === null && created === null ? startedLine(cart, subject, menu) : undefined
     if (incompleteLine) {
       setCreated(incompleteLine.id)
       setResumed(incompleteLine.id)
     }
   }
   const lineNamed = (id: LineId | null) =>
-    cart.lines.find((line) => line.id === id && isAbout(line, subject))
+    cart.lines.find((line) => line.id === id && concernsLine(line, subject))
   const storedLine = lineNamed(namedId) ?? lineNamed(created)
   const unnamed = storedLine && storedLine.id !== namedId ? storedLine.id : null
   const line = storedLine ?? draft
@@ -131,25 +131,26 @@ export function useComposition(subject: Subject): Composition | null {
     latest.current = line
   })
 
-  const act = useCallback(
-    function act(commands: (line: CartLine) => readonly CartCommand[]): boolean {
+  const change = useCallback(
+    function change(commands: (line: CartLine) => readonly CartCommand[]): boolean {
       const visibleLine = latest.current
       if (!visibleLine) return false
-      const again = () => act(commands)
-      const { cart: held } = cartStore.getState()
-      const current = held.lines.find((each) => each.id === visibleLine.id)
+      const again = () => change(commands)
+      const { cart: currentCart } = cartStore.getState()
+      const current = currentCart.lines.find((each) => each.id === visibleLine.id)
       if (current) {
         const wantedCommands = commands(current)
         if (wantedCommands.length === 0) return true
         const changed = attempt(again, ...wantedCommands)
-        const after = changed.ok && changed.cart.lines.find(({ id: made }) => made === current.id)
+        const after =
+          changed.ok && changed.cart.lines.find(({ id: changedId }) => changedId === current.id)
         // Nothing is left in it: it is removed, as if it had never been begun.
         if (after && isUntouched(after, menu) && run({ type: 'remove-line', line: after.id }).ok)
           latest.current = draft
         return changed.ok
       }
       const id = newLineId()
-      const applied = attempt(again, starting(subject, id), ...commands({ ...visibleLine, id }))
+      const applied = attempt(again, startedLines(subject, id), ...commands({ ...visibleLine, id }))
       if (!applied.ok) return false
       latest.current = applied.cart.lines.find((createdLine) => createdLine.id === id) ?? null
       setCreated(id)
@@ -198,7 +199,7 @@ export function useComposition(subject: Subject): Composition | null {
     inCart: storedLine !== undefined,
     steps,
     step,
-    act,
+    change,
     addressOf,
     resumed: storedLine?.id === resumed && resumed !== null && !priced.completed,
     waiting: storedLine ? undefined : cart.lines.find((each) => !isCompleted(each, menu)),

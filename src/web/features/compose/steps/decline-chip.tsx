@@ -11,7 +11,7 @@ import type { Composition } from '#web/features/compose/choosing/use-composition
  * “Sans sauce”: leaves an optional slot empty and marks it settled (C22). Removes what was in it.
  */
 export function DeclineChip({
-  composition: { line, act },
+  composition: { line, change },
   slot,
 }: {
   composition: Composition
@@ -24,7 +24,7 @@ export function DeclineChip({
   if (!rule?.declinable || (rule.needed === 0 && !sideOfDessert)) return null
   const name = stepName(line, slot, menu)
   const declined = isDeclined(line, slot) && portionsIn(line, slot).length === 0
-  const decline = () => act(({ id }) => [{ type: 'decline-slot', line: id, slot }])
+  const decline = () => change(({ id }) => [{ type: 'decline-slot', line: id, slot }])
   const key = name === 'bases' || name === 'ingredients' || name === 'done' ? 'sauces' : name
   return (
     <div className="mt-4">

@@ -15,7 +15,11 @@ import type { Composition } from '#web/features/compose/choosing/use-composition
  * Offers to move the composed dessert from the cart into the formula, after showing what that
  * changes (C8, F12).
  */
-export function DessertOffer({ composition: { line, act, inCart } }: { composition: Composition }) {
+export function DessertOffer({
+  composition: { line, change, inCart },
+}: {
+  composition: Composition
+}) {
   const { menu, pictureOf } = useMenu()
   const { cart } = useCart()
   const t = useText('compose')
@@ -26,12 +30,12 @@ export function DessertOffer({ composition: { line, act, inCart } }: { compositi
   const attempt = applyCommand(cart, { type: 'attach-dessert', line: line.id }, menu)
   if (!attempt.ok) return null
   const [before, after] = [priceCart(cart, menu), priceCart(attempt.cart, menu)]
-  const change = after.toPay - before.toPay
+  const priceChange = after.toPay - before.toPay
   const had = new Set(extraSidesOf(before, line.id).map(({ ingredient }) => ingredient))
   const pushed = extraSidesOf(after, line.id).find(({ ingredient }) => !had.has(ingredient))
   const name = menu.desserts[waiting.dessert]?.name ?? ''
   const attach = () => {
-    act(({ id }) => [{ type: 'attach-dessert', line: id }])
+    change(({ id }) => [{ type: 'attach-dessert', line: id }])
     document.getElementById('step-title')?.focus()
   }
   return (
@@ -40,7 +44,10 @@ export function DessertOffer({ composition: { line, act, inCart } }: { compositi
       <div className="min-w-50 flex-1">
         <p>{t('dessert.attach', { name })}</p>
         <p className="num text-sm font-semibold">
-          {t('dessert.attachDelta', { sign: signOf(change), price: price(Math.abs(change)) })}
+          {t('dessert.attachDelta', {
+            sign: signOf(priceChange),
+            price: price(Math.abs(priceChange)),
+          })}
         </p>
         {pushed ? (
           <p className="text-sm text-radis-text">

@@ -57,7 +57,7 @@ export function DessertWell({ dessert, line, onPress }: DessertWellProps) {
               </span>
             ) : null}
             <AllergyMark
-              of={[dessert.id]}
+              source={[dessert.id]}
               className={`mt-1 justify-center text-xs ${isChosen ? '' : 'text-err'}`}
             />
           </>

@@ -9,7 +9,7 @@ import { LineWishes } from '#web/features/missing/lazy-missing.tsx'
 import { LineTerms } from '#web/features/product/line-terms.tsx'
 import { useMissing } from '#web/features/cart/use-missing.ts'
 import { useText } from '#web/base/text/text.ts'
-import { withWords } from '#web/base/text/with-words.ts'
+import { withTexts } from '#web/base/text/with-texts.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -21,7 +21,7 @@ import { firstOpenStep } from '#web/features/compose/choosing/steps.ts'
 import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
 
 // The composer does not carry its words.
-const KeepButton = withWords('favourites', () =>
+const KeepButton = withTexts('favourites', () =>
   import('#web/features/favourite-bowls/keep-button.tsx').then((part) => part.KeepButton),
 )
 

@@ -17,7 +17,7 @@ export type Picking = {
   slot: Slot
   /** What one more of a product adds to the price, given those already picked (F12). */
   priceAfter: (picked: readonly IngredientId[], product: IngredientId) => Cents
-  take: (picked: readonly IngredientId[]) => void
+  onTake: (picked: readonly IngredientId[]) => void
 }
 
 /**
@@ -55,7 +55,7 @@ export function PickDialog({ picking, onClose }: { picking: Picking | null; onCl
               {...(picked.length > 0 && { amount: t('well.price', { price: price(total) }) })}
               onClick={() => {
                 if (picked.length === 0) return
-                picking.take(picked)
+                picking.onTake(picked)
                 close()
               }}
             >

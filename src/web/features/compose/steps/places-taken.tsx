@@ -21,14 +21,14 @@ export function PlacesTaken({
   const t = useText('compose')
   const occupancy = step === 'done' ? null : placesTaken(line, step, menu)
   if (!occupancy) return null
-  const { chosen, places, extras, nextCosts } = occupancy
+  const { filled, places, extras, nextCosts } = occupancy
   return (
     <span className={`num ${className}`}>
       {extras > 0
         ? t('places.over', { places, extras })
         : nextCosts
           ? t('places.full', { places })
-          : t('places.open', { chosen, places })}
+          : t('places.open', { chosen: filled, places })}
     </span>
   )
 }

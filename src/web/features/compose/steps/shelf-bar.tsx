@@ -28,8 +28,9 @@ export function ShelfBar({ shelves, search, onSearch }: ShelfBarProps) {
   )
 
   useEffect(() => {
-    const [first, ...others] = rail.current?.querySelectorAll<HTMLElement>('[aria-pressed]') ?? []
-    const chip = others.find((each) => each.ariaPressed === 'true')
+    const [first, ...otherChips] =
+      rail.current?.querySelectorAll<HTMLElement>('[aria-pressed]') ?? []
+    const chip = otherChips.find((each) => each.ariaPressed === 'true')
     // The filter button stands before the first chip.
     if (first) rail.current?.scrollTo({ left: chip ? chip.offsetLeft - 24 : 0, behavior: 'smooth' })
   }, [current])

@@ -19,18 +19,18 @@ type SlotCirclesProps = { composition: Composition; slot: Slot; onMore?: (slot: 
  * One circle per place and per supplement; a press takes out its contents, the last one adds more.
  */
 export const SlotCircles = memo(function SlotCircles({
-  composition: { line, act },
+  composition: { line, change },
   slot,
   onMore,
 }: SlotCirclesProps) {
   const { menu, pictureOf } = useMenu()
   const { price } = useFormat()
   const t = useText('compose')
-  const { taken, free, places } = circlesOf(line, slot, menu)
-  const many = Math.max(taken.length, places) > MANY
+  const { occupied, free, places } = circlesOf(line, slot, menu)
+  const many = Math.max(occupied.length, places) > MANY
   const circle = `grid flex-none place-items-center rounded-full bg-ground ${many ? 'size-7' : 'size-11.5'}`
   const fixed = line.kind === 'formula' && isFixed(menu.formulas[line.formula], slot)
-  const firstExtra = taken.find(({ extra }) => extra)?.at
+  const firstExtra = occupied.find(({ extra }) => extra)?.at
   const heldDessert =
     line.kind === 'formula' && holdsDessert(line, slot, menu) ? line.dessert : null
   const dessert = heldDessert ? menu.desserts[heldDessert.dessert] : undefined
@@ -42,7 +42,7 @@ export const SlotCircles = memo(function SlotCircles({
             type="button"
             aria-label={t('slots.remove', { name: dessert.name })}
             onClick={() => {
-              act(({ id }) => [{ type: 'remove-dessert', line: id }])
+              change(({ id }) => [{ type: 'remove-dessert', line: id }])
               document.getElementById('step-title')?.focus()
             }}
             className={`tap ${circle} border-2 border-leaf`}
@@ -51,7 +51,7 @@ export const SlotCircles = memo(function SlotCircles({
           </button>
         </li>
       ) : null}
-      {taken.map(({ ingredient, at, extra }) => {
+      {occupied.map(({ ingredient, at, extra }) => {
         const product = menu.ingredients[ingredient]
         const name = product?.name ?? ''
         const label = extra
@@ -70,7 +70,7 @@ export const SlotCircles = memo(function SlotCircles({
               disabled={fixed}
               onClick={({ currentTarget }) => {
                 const list = currentTarget.closest('ul')
-                act(({ id }) => [{ type: 'remove-portion', line: id, slot, at }])
+                change(({ id }) => [{ type: 'remove-portion', line: id, slot, at }])
                 requestAnimationFrame(() => {
                   const next =
                     list?.querySelector('button') ?? document.getElementById('step-title')

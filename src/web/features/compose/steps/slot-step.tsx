@@ -27,7 +27,7 @@ const DessertOffer = lazy(() =>
 type SlotStepProps = {
   composition: Composition
   /** The same composition, one frame later, for what may wait until the next frame. */
-  told: Composition
+  deferred: Composition
   slot: Slot
   actions: WellActions
   onDessert: (dessert: DessertId) => void
@@ -40,7 +40,7 @@ type SlotStepProps = {
  */
 export function SlotStep({
   composition,
-  told,
+  deferred,
   slot,
   actions,
   onDessert,
@@ -68,17 +68,17 @@ export function SlotStep({
           <a href="#compose-next" className="skip-link">
             {t('skip')}
           </a>
-          <Hint composition={told} slot={slot} />
+          <Hint composition={deferred} slot={slot} />
         </div>
         <SlotCircles
-          composition={lostPortion(told, composition, slot) ? composition : told}
+          composition={lostPortion(deferred, composition, slot) ? composition : deferred}
           slot={slot}
           onMore={onMore}
         />
       </div>
       {isSide && isDessertInCart ? (
         <Suspense>
-          <DessertOffer composition={told} />
+          <DessertOffer composition={deferred} />
         </Suspense>
       ) : null}
       {dessert ? (

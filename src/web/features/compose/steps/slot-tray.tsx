@@ -4,7 +4,7 @@ import type { Slot } from '#domain/cart/cart.ts'
 import type { DessertId, IngredientId } from '#domain/menu/menu.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { useFinding } from '#web/features/menu/search/use-finding.ts'
+import { useSearchCode } from '#web/features/menu/search/use-search-code.ts'
 import { getOrInsertComputed } from '#web/base/messages/once.ts'
 import { useText } from '#web/base/text/text.ts'
 import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
@@ -101,7 +101,7 @@ export function SlotTray({
 /** The shelves with only what the search finds; empty ones are left out. */
 function useFoundShelves(shelves: readonly Shelf[], search: string): readonly Shelf[] {
   const { menu, wire } = useMenu()
-  const searchCode = useFinding(search)
+  const searchCode = useSearchCode(search)
   if (!searchCode) return shelves
   const products = shelves.flatMap(({ ingredients, desserts }) => [...ingredients, ...desserts])
   const matches = searchCode.findAmong(
@@ -128,7 +128,7 @@ function useOffers(priced: PricedLine, slot: Slot): (ingredient: IngredientId) =
   const { menu } = useMenu()
   const deferredLine = useAfterPaint(priced)
   const offerCache = useMemo(
-    () => ({ told: deferredLine, slot, menu, offers: new Map<IngredientId, IngredientOffer>() }),
+    () => ({ line: deferredLine, slot, menu, offers: new Map<IngredientId, IngredientOffer>() }),
     [deferredLine, slot, menu],
   )
   return (ingredient) => {

@@ -42,7 +42,7 @@ export const StepBar = memo(function StepBar({ composition }: { composition: Com
                   </span>
                 )}
                 <span className={current ? '' : 'sr-only md:not-sr-only'}>
-                  {settled ? <SettledName name={name} said={t('stepDone', { name })} /> : name}
+                  {settled ? <SettledName name={name} suffix={t('stepDone', { name })} /> : name}
                 </span>
               </Link>
             </li>
@@ -53,11 +53,11 @@ export const StepBar = memo(function StepBar({ composition }: { composition: Com
   )
 })
 
-function SettledName({ name, said }: { name: string; said: string }) {
+function SettledName({ name, suffix }: { name: string; suffix: string }) {
   return (
     <>
       <span aria-hidden="true">{name}</span>
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{suffix}</span>
     </>
   )
 }

@@ -19,7 +19,7 @@ const productsIn = (menu: Menu, categories: readonly CategoryId[]) =>
  * The pop-ups of the specification: extra sauce, extra ingredient and similar; bread and snack
  * beside the salad.
  */
-export function usePickings({ line, act }: Composition) {
+export function usePickings({ line, change }: Composition) {
   const { menu } = useMenu()
   const { run } = useCartActions()
   const t = useText('compose')
@@ -37,8 +37,8 @@ export function usePickings({ line, act }: Composition) {
       })),
       slot,
       priceAfter: (picked, product) => portionPrice(after(picked), slot, product, menu),
-      take: (picked) =>
-        void act(({ id }) =>
+      onTake: (picked) =>
+        void change(({ id }) =>
           picked.map((each) => ({ type: 'add-portion', line: id, slot, ...cold(each) })),
         ),
     }
@@ -50,7 +50,7 @@ export function usePickings({ line, act }: Composition) {
     shelves: [{ name: t(`${kind}.offer`), products: productsIn(menu, categories) }],
     slot: 'side1',
     priceAfter: (_, product) => menu.ingredients[product]?.price ?? 0,
-    take: (picked) =>
+    onTake: (picked) =>
       void run(
         ...picked.map((ingredient) => ({
           type: 'add-item' as const,

@@ -160,7 +160,7 @@ function WellFacts({ product, amount, free, count, extras }: IngredientWellProps
       ) : null}
       {origin ? <span className={`text-xs leading-tight ${quiet}`}>{origin}</span> : null}
       <AllergyMark
-        of={[product.id]}
+        source={[product.id]}
         className={`mt-1 justify-center text-xs ${count === 0 ? 'text-err' : ''}`}
       />
       {suits(product, filters) ? null : (

@@ -1,5 +1,5 @@
 import type { Board, Desk } from '#contract/kitchen/kitchen.ts'
-import { openStorage } from '#web/state/ordering/kept-order.ts'
+import { openStorage } from '#web/state/ordering/stored-order.ts'
 
 const SESSION_KEY = 'kitchen-desk'
 const BOARD_KEY = 'kitchen-board'

@@ -10,7 +10,7 @@ import {
   withoutOrder,
 } from '#domain/loyalty/loyalty.ts'
 import { useApi, useLocale, useMenu } from '#web/base/page/app-data.tsx'
-import { keptStore, useCart } from '#web/state/basket/store.ts'
+import { rawCartStore, useCart } from '#web/state/basket/store.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Link } from '#web/ui/controls/link.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -25,7 +25,7 @@ function usePending(): number | null {
     let isOver = false
     void api
       .call(getLoyalty, { query: { page: 1 } })
-      .then(({ pending: known }) => known)
+      .then(({ pending: pendingPoints }) => pendingPoints)
       // Without a reply, the warning leaves them out.
       .catch(() => 0)
       .then((count) => {
@@ -50,14 +50,14 @@ export function PointsAtCheckout() {
   const { priced } = useCart()
   const pendingPoints = usePending()
   const points = usePoints()
-  const replaced = useStore(keptStore, ({ changing }) => changing?.earns ?? 0)
+  const replaced = useStore(rawCartStore, ({ changing }) => changing?.earns ?? 0)
   if (points === null || pendingPoints === null) return null
   // What an order cost that is being changed is among the points already.
-  const { balance: left, pending } = withoutOrder(
-    { balance: points.left, pending: pendingPoints },
+  const { balance: balanceLeft, pending } = withoutOrder(
+    { balance: points.pointsLeft, pending: pendingPoints },
     { points: 0, earns: replaced },
   )
-  const balance = Math.max(0, left)
+  const balance = Math.max(0, balanceLeft)
   const earns = pointsOfCart(priced)
   const notice = capNotice({ balance, pending, earns }, menu)
   const after = credit(credit(balance, pending).balance, earns).balance

@@ -39,7 +39,7 @@ export function PayLineWithPoints({ line }: { line: ItemLine }) {
   const t = useText('points')
   const { menu } = useMenu()
   const { run } = useCartActions()
-  const pointsLeft = usePoints()?.left ?? 0
+  const pointsLeft = usePoints()?.pointsLeft ?? 0
   const product = menu.ingredients[line.ingredient]
   const isPossible = useStore(
     cartStore,

@@ -4,7 +4,7 @@ import { dropPointsOver } from '#domain/commands/cart-upkeep.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { updateCart, cartStore } from '#web/state/basket/store.ts'
-import { askWhoIsHere, useKnownCustomer } from '#web/state/session/use-known-customer.ts'
+import { requestCustomer, useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 
@@ -27,7 +27,7 @@ export function PointsKeeper() {
   useEffect(() => {
     // Another device may have spent the points in the meantime.
     const onVisible = () => {
-      if (document.visibilityState === 'visible' && isLoggedIn) askWhoIsHere(api)
+      if (document.visibilityState === 'visible' && isLoggedIn) requestCustomer(api)
     }
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)

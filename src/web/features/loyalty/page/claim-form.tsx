@@ -8,7 +8,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { forgetClaim, readClaim } from './kept-claim.ts'
+import { clearClaim, readClaim } from './stored-claim.ts'
 
 type Values = { code: string }
 
@@ -28,7 +28,7 @@ export function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
     check,
     async send({ code }) {
       const { points, pending } = await call(claimPoints, { body: { code } })
-      forgetClaim()
+      clearClaim()
       form.refill({ code: '' })
       showToast({ tone: 'ok', text: t(pending ? 'claim.donePending' : 'claim.done', { points }) })
       onClaimed()

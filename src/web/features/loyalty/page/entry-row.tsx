@@ -8,14 +8,14 @@ import { useText } from '#web/base/text/text.ts'
 type EntryRowProps = {
   entry: PointEntry
   /** Shows the resulting balance and actions on the order: only in the full history. */
-  whole?: boolean
+  isDetailed?: boolean
   children?: ReactNode
 }
 
 /** An entry of the card's history, readable on its own: date, place, reason, points (L6). */
 export function EntryRow({
   entry: { kind, points, change, balance, at, order, counter },
-  whole = false,
+  isDetailed = false,
   children,
 }: EntryRowProps) {
   const placeName = usePlaceName()
@@ -24,7 +24,7 @@ export function EntryRow({
   const day = new Intl.DateTimeFormat(intlLocale[locale], {
     day: 'numeric',
     month: 'short',
-    ...(whole && { year: 'numeric' }),
+    ...(isDetailed && { year: 'numeric' }),
     timeZone: 'Europe/Paris',
   }).format(new Date(at))
   const isPromise = kind === 'pending' || kind === 'voided'
@@ -48,9 +48,9 @@ export function EntryRow({
   const difference = isPromise ? 0 : points - change
   return (
     <li
-      className={`num grid gap-x-3 border-b border-line py-2.5 ${whole ? 'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[112px_minmax(0,1fr)_auto]' : 'grid-cols-[64px_minmax(0,1fr)_auto]'}`}
+      className={`num grid gap-x-3 border-b border-line py-2.5 ${isDetailed ? 'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[112px_minmax(0,1fr)_auto]' : 'grid-cols-[64px_minmax(0,1fr)_auto]'}`}
     >
-      <time dateTime={at} className={`text-sm text-ink-2 ${whole ? 'max-sm:col-span-2' : ''}`}>
+      <time dateTime={at} className={`text-sm text-ink-2 ${isDetailed ? 'max-sm:col-span-2' : ''}`}>
         {day}
       </time>
       <div>
@@ -76,7 +76,7 @@ export function EntryRow({
             ? t('history.minus', { points: -shownPoints })
             : t('history.plus', { points: shownPoints })}
         </span>
-        {whole ? (
+        {isDetailed ? (
           <span className="block text-sm whitespace-nowrap text-ink-2">
             {t('history.balance', { points: balance })}
           </span>

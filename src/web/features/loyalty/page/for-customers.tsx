@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
-import { withWords } from '#web/base/text/with-words.ts'
+import { withTexts } from '#web/base/text/with-texts.ts'
 
 const nothing = () => null
 
@@ -12,7 +12,7 @@ export function forCustomers<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Visitor: ComponentType<Props> = nothing,
 ): ComponentType<Props> {
-  const Part = withWords('points', load)
+  const Part = withTexts('points', load)
   return function ForCustomers(props: Props) {
     const visitorPart = <Visitor {...props} />
     return useIsLoggedIn() ? (

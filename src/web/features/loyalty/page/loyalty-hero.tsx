@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import type { Reward } from '#domain/menu/menu.ts'
-import { askingFor } from '#web/state/session/where-to.ts'
+import { returnSearch } from '#web/state/session/return-page.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
@@ -66,18 +66,18 @@ function ForVisitors({ rewards: [least] }: Pick<LoyaltyHeroProps, 'rewards'>) {
   const locale = useLocale()
   const { pathname } = useLocation()
   return (
-    <Words title={t('title')} text={t('text', { least: least?.points ?? 0, max: MAX_POINTS })}>
-      <ButtonLink kind="white" to={href('signUp', locale) + askingFor(pathname)}>
+    <HeroText title={t('title')} text={t('text', { least: least?.points ?? 0, max: MAX_POINTS })}>
+      <ButtonLink kind="white" to={href('signUp', locale) + returnSearch(pathname)}>
         {t('signUp')}
       </ButtonLink>
       <ButtonLink
         kind="line"
         className="border-current!"
-        to={href('login', locale) + askingFor(pathname)}
+        to={href('login', locale) + returnSearch(pathname)}
       >
         {t('logIn')}
       </ButtonLink>
-    </Words>
+    </HeroText>
   )
 }
 
@@ -93,7 +93,7 @@ function ForCustomer({
   const t = useText('loyalty')
   const locale = useLocale()
   const next = rewards.find(({ points }) => points > balance)
-  const words =
+  const heroText =
     balance >= MAX_POINTS
       ? { title: t('top'), text: t('full', { max: MAX_POINTS }) }
       : next
@@ -103,15 +103,15 @@ function ForCustomer({
           }
         : { title: t('top'), text: t('topText', { max: MAX_POINTS }) }
   return (
-    <Words {...words} hello={firstName ? t('hello', { name: firstName }) : ''}>
+    <HeroText {...heroText} hello={firstName ? t('hello', { name: firstName }) : ''}>
       <ButtonLink kind="white" to={href('menu', locale)}>
         {t('order')}
       </ButtonLink>
-    </Words>
+    </HeroText>
   )
 }
 
-function Words({
+function HeroText({
   hello = '',
   title,
   text,

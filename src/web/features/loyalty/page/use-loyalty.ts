@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Loyalty, getLoyalty } from '#contract/customers/loyalty.ts'
-import { forgetCustomer } from '#web/state/session/customer.ts'
+import { clearCustomer } from '#web/state/session/customer.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 
@@ -17,7 +17,7 @@ const nothing: LoyaltyAnswer = { loyalty: null, failed: null }
 export function useLoyalty(page = 1): LoyaltyAnswer & { isLoggedIn: boolean; again: () => void } {
   const api = useApi()
   const isLoggedIn = useIsLoggedIn()
-  const [known, setKnown] = useState(nothing)
+  const [answer, setAnswer] = useState(nothing)
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
@@ -25,13 +25,13 @@ export function useLoyalty(page = 1): LoyaltyAnswer & { isLoggedIn: boolean; aga
     let isOver = false
     api.call(getLoyalty, { query: { page } }).then(
       (loyalty) => {
-        if (!isOver) setKnown({ loyalty, failed: null })
+        if (!isOver) setAnswer({ loyalty, failed: null })
       },
       (error: unknown) => {
         if (!(error instanceof ApiProblem)) throw error
         const { code } = error.problem
-        if (code === 'unauthorized' || code === 'token_invalid') forgetCustomer()
-        else if (!isOver) setKnown({ loyalty: null, failed: code })
+        if (code === 'unauthorized' || code === 'token_invalid') clearCustomer()
+        else if (!isOver) setAnswer({ loyalty: null, failed: code })
       },
     )
     return () => {
@@ -40,7 +40,7 @@ export function useLoyalty(page = 1): LoyaltyAnswer & { isLoggedIn: boolean; aga
   }, [api, isLoggedIn, page, attempt])
 
   return {
-    ...(isLoggedIn ? known : nothing),
+    ...(isLoggedIn ? answer : nothing),
     isLoggedIn,
     again: useCallback(() => setAttempt((count) => count + 1), []),
   }

@@ -14,7 +14,7 @@ import { usePoints } from './use-points.ts'
 /** The price in points and how many are missing; null where points cannot pay for it now. */
 function usePrice(product: Product | Formula): { points: number; missing: number } | null {
   const { menu } = useMenu()
-  const pointsLeft = usePoints()?.left
+  const pointsLeft = usePoints()?.pointsLeft
   const isPossible = useStore(cartStore, ({ cart }) => canPayWithPoints(cart.lines, product, menu))
   const points = pointsPriceOf(product, menu)
   return points === null || pointsLeft === undefined || !isPossible
@@ -23,7 +23,7 @@ function usePrice(product: Product | Formula): { points: number; missing: number
 }
 
 const press = 'tap z-1 leading-tight'
-const words = 'underline decoration-1 underline-offset-3'
+const linkClass = 'underline decoration-1 underline-offset-3'
 
 /** Adds one, paid with points: its price is shown before the tap (C10). */
 export function PointsPrice({ product, warm }: { product: Ingredient; warm: boolean }) {
@@ -54,7 +54,7 @@ export function PointsPrice({ product, warm }: { product: Ingredient; warm: bool
       onClick={add}
     >
       <Points>
-        <span className={words}>{t('or', { points: price.points })}</span>
+        <span className={linkClass}>{t('or', { points: price.points })}</span>
       </Points>
     </button>
   )
@@ -82,7 +82,7 @@ export function PointsLink({
       aria-label={t('compose', { name: product.name, points })}
     >
       <Points onField={onField}>
-        <span className={words}>{t(onField ? 'points' : 'or', { points })}</span>
+        <span className={linkClass}>{t(onField ? 'points' : 'or', { points })}</span>
       </Points>
     </Link>
   )
@@ -112,7 +112,7 @@ export function PointsLeft({ className = '' }: { className?: string }) {
   if (points === null) return null
   return (
     <output className={`block text-sm ${className}`}>
-      <Points wraps>{t('left', { points: Math.max(0, points.left) })}</Points>
+      <Points wraps>{t('left', { points: Math.max(0, points.pointsLeft) })}</Points>
     </output>
   )
 }

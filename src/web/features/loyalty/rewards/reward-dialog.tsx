@@ -20,12 +20,12 @@ type RewardDialogProps = {
   /** Null while closed; never a reward that is a formula, since those are composed. */
   reward: Reward | null
   /** Points that can be spent before this choice. */
-  left: number
+  pointsLeft: number
   onClose: () => void
 }
 
 /** Asks for one product for each grant of a reward (L2, L5). */
-export function RewardDialog({ reward, left, onClose }: RewardDialogProps) {
+export function RewardDialog({ reward, pointsLeft, onClose }: RewardDialogProps) {
   const { menu } = useMenu()
   const t = useText('loyalty')
   const locale = useLocale()
@@ -71,7 +71,7 @@ export function RewardDialog({ reward, left, onClose }: RewardDialogProps) {
       }
     >
       <p className="num mb-4 text-ink-2">
-        {reward?.label}. {t('pick.left', { points: left - (reward?.points ?? 0) })}
+        {reward?.label}. {t('pick.left', { points: pointsLeft - (reward?.points ?? 0) })}
       </p>
       {canAdd ? (
         <div className="grid gap-6">
@@ -80,7 +80,7 @@ export function RewardDialog({ reward, left, onClose }: RewardDialogProps) {
               key={at}
               name={`grant-${at}`}
               products={products}
-              chosen={picked[at]}
+              selectedProduct={picked[at]}
               onChoose={(product) => setPicks({ of: reward, products: picked.with(at, product) })}
             />
           ))}
@@ -95,11 +95,11 @@ export function RewardDialog({ reward, left, onClose }: RewardDialogProps) {
 type GrantProps = {
   name: string
   products: readonly RewardProduct[]
-  chosen: RewardProduct | undefined
+  selectedProduct: RewardProduct | undefined
   onChoose: (product: RewardProduct) => void
 }
 
-function Grant({ name, products, chosen, onChoose }: GrantProps) {
+function Grant({ name, products, selectedProduct, onChoose }: GrantProps) {
   const { menu } = useMenu()
   // In the order of the products below.
   const categories = [...new Set(products.map(({ categoryId }) => categoryId))].flatMap(
@@ -116,7 +116,7 @@ function Grant({ name, products, chosen, onChoose }: GrantProps) {
             key={product.id}
             name={name}
             product={product}
-            checked={product.id === chosen?.id}
+            checked={product.id === selectedProduct?.id}
             onChoose={() => onChoose(product)}
           />
         ))}
@@ -144,9 +144,9 @@ function Choice({ name, product, checked, onChoose }: ChoiceProps) {
       <span className="mt-1 text-sm leading-tight font-semibold text-balance wrap-break-word hyphens-auto">
         {product.name}
       </span>
-      <Tick shown={checked} />
+      <Tick isVisible={checked} />
       <span className="mt-0.5 text-xs">{facts.join(' · ')}</span>
-      <AllergyMark of={[product.id]} className="mt-1 justify-center text-xs text-err" />
+      <AllergyMark source={[product.id]} className="mt-1 justify-center text-xs text-err" />
     </label>
   )
 }

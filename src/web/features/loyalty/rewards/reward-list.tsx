@@ -9,20 +9,20 @@ import { rewardPicture } from './reward-picture.ts'
 type RewardListProps = {
   rewards: readonly Reward[]
   /** Points that can still be spent; null for visitors, who see what points are worth. */
-  left: number | null
+  pointsLeft: number | null
   onChoose: (reward: Reward) => void
 }
 
 /** The rewards, lowest first: which are within reach, and how many points the others lack (L2). */
-export function RewardList({ rewards, left, onChoose }: RewardListProps) {
-  const highest = rewards.filter(({ points }) => left !== null && points <= left).at(-1)
+export function RewardList({ rewards, pointsLeft, onChoose }: RewardListProps) {
+  const highest = rewards.filter(({ points }) => pointsLeft !== null && points <= pointsLeft).at(-1)
   return (
     <ul className="border-b border-line">
       {rewards.map((reward) => (
         <Rung
           key={reward.slug}
           reward={reward}
-          left={left}
+          pointsLeft={pointsLeft}
           best={reward === highest}
           onChoose={() => onChoose(reward)}
         />
@@ -33,17 +33,17 @@ export function RewardList({ rewards, left, onChoose }: RewardListProps) {
 
 type RungProps = {
   reward: Reward
-  left: number | null
+  pointsLeft: number | null
   onChoose: () => void
   /** The highest within reach: its button is the coloured one. */
   best: boolean
 }
 
-function Rung({ reward, left, best, onChoose }: RungProps) {
+function Rung({ reward, pointsLeft, best, onChoose }: RungProps) {
   const t = useText('loyalty')
   const loaded = useMenu()
   const { points, label } = reward
-  const far = left !== null && points > left
+  const far = pointsLeft !== null && points > pointsLeft
   return (
     <li className="grid grid-cols-[58px_48px_minmax(0,1fr)] items-center gap-x-3 border-t border-line py-3 sm:grid-cols-[82px_68px_minmax(0,1fr)_auto] sm:gap-x-4.5">
       <span
@@ -56,12 +56,12 @@ function Rung({ reward, left, best, onChoose }: RungProps) {
         <Picture src={rewardPicture(reward, loaded)} size={68} />
       </span>
       <span className={`leading-snug font-semibold ${far ? 'text-ink-2' : ''}`}>{label}</span>
-      {left === null ? null : (
+      {pointsLeft === null ? null : (
         <span className="col-start-3 max-sm:mt-2 sm:col-start-4 sm:justify-self-end">
           {far ? (
             <Points>
-              <span aria-hidden="true">{t('missing', { points: points - left })}</span>
-              <span className="sr-only">{t('missingSaid', { points: points - left })}</span>
+              <span aria-hidden="true">{t('missing', { points: points - pointsLeft })}</span>
+              <span className="sr-only">{t('missingSaid', { points: points - pointsLeft })}</span>
             </Points>
           ) : (
             <Button

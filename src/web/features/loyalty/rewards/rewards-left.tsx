@@ -5,7 +5,7 @@ import { Link } from '#web/ui/controls/link.tsx'
 import { Points } from '#web/ui/show/points.tsx'
 
 /** The points that the cart spends, and how many that leaves (L4). */
-export function RewardsLeft({ spent, left }: { spent: number; left: number }) {
+export function RewardsLeft({ spent, pointsLeft }: { spent: number; pointsLeft: number }) {
   const t = useText('loyalty')
   const locale = useLocale()
   if (spent === 0) return null
@@ -14,7 +14,7 @@ export function RewardsLeft({ spent, left }: { spent: number; left: number }) {
       <Link to={href('cart', locale)} className="tap">
         <Points>{t('inCart', { points: spent })}</Points>
       </Link>
-      <output>{t('left', { points: left })}</output>
+      <output>{t('left', { points: pointsLeft })}</output>
     </p>
   )
 }

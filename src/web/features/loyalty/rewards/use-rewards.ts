@@ -20,7 +20,7 @@ export function useRewards(balance: number | null) {
   return {
     rewards: menu.rewards.toSorted((a, b) => a.points - b.points),
     spent,
-    left: balance === null ? null : Math.max(0, balance - spent),
+    pointsLeft: balance === null ? null : Math.max(0, balance - spent),
     picking,
     close: () => setPicking(null),
     choose: (reward: Reward) => {

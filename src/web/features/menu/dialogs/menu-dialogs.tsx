@@ -8,32 +8,32 @@ import { SauceDialog } from './sauce-dialog.tsx'
  * a recipe. Null if closed.
  */
 export type MenuDialog =
-  | { about: 'details'; product: Ingredient }
-  | { about: 'sauce'; product: Ingredient }
-  | { about: 'recipe'; recipe: RecipeIdea }
+  | { kind: 'details'; product: Ingredient }
+  | { kind: 'sauce'; product: Ingredient }
+  | { kind: 'recipe'; recipe: RecipeIdea }
 
 export type MenuDialogsProps = {
-  asked: MenuDialog | null
+  dialog: MenuDialog | null
   onClose: () => void
   /** Called from the facts of a product. */
   onAdd: (product: Ingredient) => void
   onAddWith: (product: Ingredient, freeSauce: IngredientId | null) => void
 }
 
-export function MenuDialogs({ asked, onClose, onAdd, onAddWith }: MenuDialogsProps) {
+export function MenuDialogs({ dialog, onClose, onAdd, onAddWith }: MenuDialogsProps) {
   return (
     <>
       <ProductDetails
-        product={asked?.about === 'details' ? asked.product : null}
+        product={dialog?.kind === 'details' ? dialog.product : null}
         onClose={onClose}
         onAdd={onAdd}
       />
       <SauceDialog
-        product={asked?.about === 'sauce' ? asked.product : null}
+        product={dialog?.kind === 'sauce' ? dialog.product : null}
         onClose={onClose}
         onAdd={onAddWith}
       />
-      <RecipeDialog recipe={asked?.about === 'recipe' ? asked.recipe : null} onClose={onClose} />
+      <RecipeDialog recipe={dialog?.kind === 'recipe' ? dialog.recipe : null} onClose={onClose} />
     </>
   )
 }

@@ -72,7 +72,7 @@ function Facts({ product }: { product: Ingredient }) {
           <span className="block">
             {legal.length > 0 ? legal.join(', ') : tCommon('product.noAllergens')}
           </span>
-          <AllergyMark of={[product.id]} />
+          <AllergyMark source={[product.id]} />
           {composition ? (
             <span className="block text-sm text-ink-2">{t('details.withSauce')}</span>
           ) : null}

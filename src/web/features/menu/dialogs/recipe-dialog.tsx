@@ -50,15 +50,15 @@ export function RecipeDialog({
   const navigate = useNavigate()
   const { price } = useFormat()
   const t = useText('menu')
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [selectedKey, setSelectedKey] = useState<string | null>(null)
   const ways = recipe ? waysOf(recipe, menu) : []
   const exact = ways.find(({ extras, open }) => extras + open === 0)
-  const selectedOption = ways.find(({ as }) => keyOf(as) === chosen) ?? exact ?? ways[0]
+  const selectedOption = ways.find(({ as }) => keyOf(as) === selectedKey) ?? exact ?? ways[0]
 
-  const take = () => {
+  const addRecipe = () => {
     if (!recipe || !selectedOption) return
     const line = newLineId()
-    const added = attempt(take, {
+    const added = attempt(addRecipe, {
       type: 'add-recipe',
       line,
       recipe: recipe.id,
@@ -78,7 +78,7 @@ export function RecipeDialog({
       title={recipe?.title ?? ''}
       footer={
         selectedOption ? (
-          <Button amount={price(selectedOption.price)} onClick={take}>
+          <Button amount={price(selectedOption.price)} onClick={addRecipe}>
             {t('recipe.go')}
           </Button>
         ) : undefined
@@ -98,7 +98,7 @@ export function RecipeDialog({
                 name="way"
                 className="checkbox"
                 checked={selectedOption !== undefined && keyOf(selectedOption.as) === keyOf(as)}
-                onChange={() => setChosen(keyOf(as))}
+                onChange={() => setSelectedKey(keyOf(as))}
               />
               <span className="min-w-0 flex-1">
                 <b className="block leading-tight font-semibold">

@@ -70,7 +70,7 @@ export function SauceDialog({ product, onClose, onAdd }: SauceDialogProps) {
               onChange={() => choose(null)}
             />
             {t('sauce.without')}
-            <Tick shown={chosenSauce === null} />
+            <Tick isVisible={chosenSauce === null} />
           </label>
         </div>
       </fieldset>
@@ -112,7 +112,7 @@ function SauceWell({ sauce, note, checked, onChoose }: SauceWellProps) {
       <span className="mt-1 text-sm leading-tight font-semibold text-balance wrap-break-word hyphens-auto">
         {sauce.name}
       </span>
-      <Tick shown={checked} />
+      <Tick isVisible={checked} />
       <span className="mt-0.5 text-xs">
         {sauce.available
           ? [note, t('product.kcal', { kcal: sauce.calories }), ...allergens]
@@ -120,7 +120,7 @@ function SauceWell({ sauce, note, checked, onChoose }: SauceWellProps) {
               .join(' · ')
           : tCommon('product.unavailable')}
       </span>
-      <AllergyMark of={[sauce.id]} className="mt-1 justify-center text-xs text-err" />
+      <AllergyMark source={[sauce.id]} className="mt-1 justify-center text-xs text-err" />
     </label>
   )
 }

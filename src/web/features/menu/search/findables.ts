@@ -16,7 +16,7 @@ import { type SectionKind, sectionsOf } from '#web/features/menu/shelves/section
 export type FindableProduct = Ingredient | Dessert | Formula | CustomFormula | RecipeIdea
 
 /** The menu's names of its sections and diets, in the language of the page. */
-export type MenuWords = {
+export type MenuLabels = {
   section: (kind: SectionKind | 'formulas' | 'recipes') => string
   diet: (diet: Diet) => string
 }
@@ -31,7 +31,7 @@ const dietsOf = (ingredients: readonly Pick<Ingredient, 'diets'>[]) =>
 export function findableProduct<P extends Ingredient | Dessert>(
   product: P,
   menu: Menu,
-  diet: MenuWords['diet'],
+  diet: MenuLabels['diet'],
 ): Findable<P> {
   const { composition } = menu.ingredients[product.id] ?? {}
   const ingredientIds = composition
@@ -44,29 +44,32 @@ export function findableProduct<P extends Ingredient | Dessert>(
     ...product.diets.map(diet),
     ...namesOf(ingredientsOf(ingredientIds, menu)),
   ]
-  return { thing: product, named: searchTerms, told: product.description }
+  return { item: product, names: searchTerms, description: product.description }
 }
 
 /**
  * Everything that the menu's search may find: products, formulas, recipe ideas, and the ingredients
  * of salads.
  */
-export function findablesOf(menu: Menu, { section, diet }: MenuWords): Findable<FindableProduct>[] {
+export function findablesOf(
+  menu: Menu,
+  { section, diet }: MenuLabels,
+): Findable<FindableProduct>[] {
   const products = sectionsOf(menu).flatMap(({ kind, products: sold, composed }) =>
     [...sold, ...composed].map((product) => {
       const findable = findableProduct(product, menu, diet)
-      return { ...findable, named: [...findable.named, section(kind)] }
+      return { ...findable, names: [...findable.names, section(kind)] }
     }),
   )
   const formulas = [...Object.values(menu.formulas), menu.customFormula].map((formula) => ({
-    thing: formula,
-    named: [formula.name, section('formulas')],
+    item: formula,
+    names: [formula.name, section('formulas')],
   }))
   const recipes = menu.recipes.map((recipe) => {
     const ingredients = ingredientsOf([recipe.base, ...recipe.ingredients, recipe.sauce], menu)
     return {
-      thing: recipe,
-      named: [
+      item: recipe,
+      names: [
         recipe.title,
         section('recipes'),
         ...namesOf(ingredients),

@@ -1,17 +1,17 @@
 import { mistakesBetween } from '#domain/search/edit-distance.ts'
 
 /**
- * Something that a search may find: its names and ingredients (`named`) and its description
- * (`told`).
+ * Something that a search may find: its names and ingredients (`names`) and its description
+ * (`description`).
  */
-export type Findable<T> = { thing: T; named: readonly string[]; told?: string | null }
+export type Findable<T> = { item: T; names: readonly string[]; description?: string | null }
 
 /** Without accents and case, so that “oeuf” matches “Œuf” and “pate” matches “Pâtes”. */
-const plain = (text: string): string =>
+const normalised = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe').toLowerCase()
 
 const wordsOf = (text: string): string[] =>
-  plain(text)
+  normalised(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
@@ -37,21 +37,24 @@ const isMistyped = (typed: string, word: string): boolean =>
 export function findAmong<T>(all: readonly Findable<T>[], search: string): ReadonlySet<T> | null {
   const typed = wordsOf(search)
   if (typed.length === 0) return null
-  const candidates = all.map(({ thing, named, told }) => ({
-    thing,
-    named: wordsOf(named.join(' ')),
-    told: wordsOf(told ?? ''),
+  const candidates = all.map(({ item, names, description }) => ({
+    item,
+    names: wordsOf(names.join(' ')),
+    description: wordsOf(description ?? ''),
   }))
-  const allWords = new Set(candidates.flatMap(({ named, told }) => [...named, ...told]))
-  const meanings = typed.map((word) => {
-    const meets = [...allWords].some((candidate) => isSame(word, candidate)) ? isSame : isMistyped
-    return (candidate: string) => meets(word, candidate)
+  const allWords = new Set(
+    candidates.flatMap(({ names, description }) => [...names, ...description]),
+  )
+  const wordTests = typed.map((word) => {
+    const isMatch = [...allWords].some((candidate) => isSame(word, candidate)) ? isSame : isMistyped
+    return (candidate: string) => isMatch(word, candidate)
   })
-  const answers = (words: readonly string[]) => meanings.every((meets) => words.some(meets))
-  const byName = candidates.filter(({ named }) => answers(named))
+  const matchesSearch = (words: readonly string[]) =>
+    wordTests.every((isMatch) => words.some(isMatch))
+  const byName = candidates.filter(({ names }) => matchesSearch(names))
   const matches =
     byName.length > 0
       ? byName
-      : candidates.filter(({ named, told }) => answers([...named, ...told]))
-  return new Set(matches.map(({ thing }) => thing))
+      : candidates.filter(({ names, description }) => matchesSearch([...names, ...description]))
+  return new Set(matches.map(({ item }) => item))
 }

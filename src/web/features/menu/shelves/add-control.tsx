@@ -32,7 +32,7 @@ export function AddControl({ product, name, label, onAdd, onRemove }: AddControl
     adds?.focus()
   }, [isInCart])
 
-  const act = (change: () => void) => {
+  const changeAndFocus = (change: () => void) => {
     pressed.current = true
     change()
   }
@@ -43,9 +43,16 @@ export function AddControl({ product, name, label, onAdd, onRemove }: AddControl
       value={quantity}
       max={MAX_QUANTITY}
       label={name}
-      onChange={(value) => (value > quantity ? onAdd() : value === 0 ? act(onRemove) : onRemove())}
+      onChange={(value) =>
+        value > quantity ? onAdd() : value === 0 ? changeAndFocus(onRemove) : onRemove()
+      }
     />
   ) : (
-    <AddButton ref={hold} className="product-add" label={label} onClick={() => act(onAdd)} />
+    <AddButton
+      ref={hold}
+      className="product-add"
+      label={label}
+      onClick={() => changeAndFocus(onAdd)}
+    />
   )
 }

@@ -16,12 +16,12 @@ import { Unavailable, groundOf } from './product-well.tsx'
  * The formulas and the salad without a formula, on their colours: those that a search found, or all
  * of them.
  */
-export function FormulaTray({ found }: { found: ReadonlySet<unknown> | null }) {
+export function FormulaTray({ matches }: { matches: ReadonlySet<unknown> | null }) {
   const { menu, wire, formulaPicture } = useMenu()
   const locale = useLocale()
   const t = useText('menu')
   const { price } = useFormat()
-  const isShown = (product: object) => found === null || found.has(product)
+  const isShown = (product: object) => matches === null || matches.has(product)
   const formulas = wire.formulas.flatMap(({ id }) => menu.formulas[id] ?? []).filter(isShown)
   const { bases: among } = menu.customFormula.categories
   const bases = Object.values(menu.ingredients).filter(({ categoryId }) =>
@@ -46,7 +46,7 @@ export function FormulaTray({ found }: { found: ReadonlySet<unknown> | null }) {
           action={actionOf(formula)}
           inPoints={formula}
           priceRoom={priceRoom}
-          parts={fixedParts(formula)}
+          partIds={fixedParts(formula)}
           isAvailable={isFormulaAvailable(formula, menu)}
         />
       ))}
@@ -61,7 +61,7 @@ export function FormulaTray({ found }: { found: ReadonlySet<unknown> | null }) {
           to={href('composeCustom', locale)}
           action="compose"
           priceRoom={priceRoom}
-          parts={[]}
+          partIds={[]}
           isAvailable
         />
       ) : null}
@@ -86,7 +86,7 @@ type FormulaWellProps = {
   /** The least height of the price. */
   priceRoom: string
   /** What it holds in any case. */
-  parts: readonly number[]
+  partIds: readonly number[]
   isAvailable: boolean
 }
 
@@ -101,7 +101,7 @@ function FormulaWell({
   dots,
   inPoints,
   priceRoom,
-  parts,
+  partIds,
   isAvailable,
 }: FormulaWellProps) {
   const t = useText('menu')
@@ -121,7 +121,7 @@ function FormulaWell({
             <Unavailable />
           </p>
         )}
-        <AllergyMark of={parts} className="mt-2 text-sm text-on-field" />
+        <AllergyMark source={partIds} className="mt-2 text-sm text-on-field" />
         {dots > 0 ? (
           <span className="mt-2 flex gap-1.5" aria-hidden="true">
             {Array.from({ length: dots }, (_, dot) => (

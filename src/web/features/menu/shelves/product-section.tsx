@@ -8,7 +8,7 @@ import { AlcoholNotices } from '#web/features/product/alcohol-notices.tsx'
 import { ComposedWell } from './composed-well.tsx'
 import { ProductWell } from './product-well.tsx'
 import type { ShelfSection } from './sections.ts'
-import { useKeptHeight } from '#web/base/browser/use-kept-height.ts'
+import { usePreservedHeight } from '#web/base/browser/use-preserved-height.ts'
 import type { ProductActions } from '#web/features/product/use-product-actions.ts'
 
 type ProductSectionProps = {
@@ -26,7 +26,7 @@ export const ProductSection = memo(function ProductSection({
 }: ProductSectionProps) {
   const t = useText('menu')
   const wells = composed.length + products.length
-  const { ref, height } = useKeptHeight(`${kind} ${wells}`)
+  const { ref, height } = usePreservedHeight(`${kind} ${wells}`)
   return (
     <section
       ref={ref}

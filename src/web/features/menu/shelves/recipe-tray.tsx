@@ -69,7 +69,7 @@ const RecipeWell = memo(function RecipeWell({
             ? t('product.allergens', { list: allergens.join(', ') })
             : t('product.noAllergens')}
         </p>
-        <AllergyMark of={[recipe.base, ...recipe.ingredients, recipe.sauce]} />
+        <AllergyMark source={[recipe.base, ...recipe.ingredients, recipe.sauce]} />
       </div>
       <Button
         kind="line"

@@ -1,4 +1,4 @@
-export type CodeWords = {
+export type CodeTexts = {
   lang: string
   title: string
   /** “Order”, above the number. */
@@ -17,7 +17,7 @@ strong{display:block;font-size:clamp(6rem,40vw,16rem);line-height:1;letter-spaci
 @media(prefers-color-scheme:dark){body{background:#4a1f2b;color:#fff}}`
 
 /** The code of an order as a self-contained document, for use without a network. */
-export const codeDocument = ({ lang, title, label, number, lines }: CodeWords): string =>
+export const codeDocument = ({ lang, title, label, number, lines }: CodeTexts): string =>
   `<!doctype html><html lang="${escape(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
   `<title>${escape(title)}</title><style>${style}</style></head><body><main><h1>${escape(label)}<strong>${escape(number)}</strong></h1>` +
   `${lines.map((line) => `<p>${escape(line)}</p>`).join('')}</main></body></html>`

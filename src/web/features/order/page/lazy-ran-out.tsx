@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import type { Progress, OrderView } from '#contract/shop/order-view.ts'
-import { withWords } from '#web/base/text/with-words.ts'
+import { withTexts } from '#web/base/text/with-texts.ts'
 
 type RanOutProps = { order: OrderView; onAnswered: (progress: Progress) => void }
 
 /** Few orders lack an ingredient, so this part is loaded only for those. */
-const Part = withWords<RanOutProps>('points', () =>
+const Part = withTexts<RanOutProps>('points', () =>
   import('./ran-out.tsx').then((part) => part.RanOut),
 )
 

@@ -3,7 +3,7 @@ import type { OrderView } from '#contract/shop/order-view.ts'
 import type { IngredientId } from '#domain/menu/menu.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { freshKey } from '#web/state/ordering/order-key.ts'
-import { keptOrder } from '#web/state/ordering/kept-order.ts'
+import { storedOrder } from '#web/state/ordering/stored-order.ts'
 import { isUnderWay } from '#web/state/ordering/ordering.ts'
 import { useOrdering } from '#web/state/ordering/use-ordering.ts'
 import { waitingFor } from '#web/state/ordering/waiting.ts'
@@ -37,40 +37,40 @@ export function OrderDue({
   const tChange = useText('change')
   const { price } = useFormat()
   const cardRef = useRef<CardFieldsHandle>(null)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [noToken, setNoToken] = useState<object | null>(null)
-  const { ordering, known, begin, dispatch } = useOrdering({ onSettled: onChanged })
-  const minutes = useMinutesUntil(known?.keptUntil ?? '')
+  const { ordering, payment, begin, dispatch } = useOrdering({ onSettled: onChanged })
+  const minutes = useMinutesUntil(payment?.keptUntil ?? '')
   // Of a changed order, only what is not paid yet.
-  const toPay = known?.toPay ?? total
+  const toPay = payment?.toPay ?? total
 
   const beginOnce = useRef(begin)
-  useEffect(() => void beginOnce.current({ do: 'look', token, tried: null }), [token])
+  useEffect(() => void beginOnce.current({ do: 'look', token, attempts: null }), [token])
   const lapsed = ordering.step === 'lapsed'
   useEffect(() => {
     if (lapsed) onChanged()
   }, [lapsed, onChanged])
 
   if (lapsed) return null
-  const later = known?.mayPayAtRestaurant ?? false
+  const later = payment?.mayPayAtRestaurant ?? false
   const payLater = () => begin({ do: 'pay-at-restaurant', token })
   const refusal = (ordering.step === 'rest' && ordering.refusal?.code) || null
 
   async function pay() {
-    if (asking || isUnderWay(ordering)) return
-    setAsking(true)
-    const card = (await cardRef.current?.ask().finally(() => setAsking(false))) ?? 'failed'
+    if (isConfirming || isUnderWay(ordering)) return
+    setConfirming(true)
+    const card = (await cardRef.current?.ask().finally(() => setConfirming(false))) ?? 'failed'
     setNoToken(card === 'failed' ? {} : null)
     if (typeof card !== 'object') return
     const key = freshKey()
-    keptOrder.keep({ means: { by: 'card', card: card.token, key } })
+    storedOrder.change({ means: { by: 'card', card: card.token, key } })
     begin({ do: 'pay', token, card: card.token, key })
   }
 
   return (
     <div className="grid gap-5">
       {refusal ? (
-        <RefusalNote code={refusal} of={ordering}>
+        <RefusalNote code={refusal} occurrence={ordering}>
           <OtherPaymentMethod
             code={refusal}
             ways={later ? ['card', 'at-restaurant'] : ['card']}
@@ -78,15 +78,15 @@ export function OrderDue({
           />
         </RefusalNote>
       ) : noToken ? (
-        <RefusalNote code="payment_unavailable" of={noToken} />
+        <RefusalNote code="payment_unavailable" occurrence={noToken} />
       ) : null}
-      {known?.state === 'authentication' && ordering.step === 'rest' ? (
+      {payment?.state === 'authentication' && ordering.step === 'rest' ? (
         <BankWaits token={token} />
       ) : null}
       <Panel title={t('due.heading')}>
         <p className="display-face num mt-2 text-3xl">{price(toPay)}</p>
         <p className="mt-2">
-          {known?.keptUntil ? t('due.kept', { minutes: minutes ?? 0 }) : null}{' '}
+          {payment?.keptUntil ? t('due.kept', { minutes: minutes ?? 0 }) : null}{' '}
           {replaces ? tChange('dueThen') : t('due.then')}
         </p>
         {later && !refusal ? (
@@ -95,7 +95,7 @@ export function OrderDue({
           </Button>
         ) : null}
       </Panel>
-      {cardFields && known ? (
+      {cardFields && payment ? (
         <div>
           <CardPanel
             ref={cardRef}
@@ -106,7 +106,7 @@ export function OrderDue({
           <Button
             wide
             className="mt-4"
-            busy={asking || isUnderWay(ordering)}
+            busy={isConfirming || isUnderWay(ordering)}
             amount={price(toPay)}
             onClick={() => void pay()}
           >
@@ -118,7 +118,7 @@ export function OrderDue({
       !(
         ordering.step === 'asking' &&
         ordering.task.do === 'look' &&
-        ordering.task.tried === null
+        ordering.task.attempts === null
       ) ? (
         <OrderLoader
           waiting={waitingFor(ordering)}

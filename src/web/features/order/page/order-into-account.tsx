@@ -7,7 +7,7 @@ import type { OrderView } from '#contract/shop/order-view.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
-import { askingFor } from '#web/state/session/where-to.ts'
+import { returnSearch } from '#web/state/session/return-page.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
@@ -28,8 +28,8 @@ type OrderIntoAccountProps = { order: OrderView; onChanged: () => void }
 export function OrderIntoAccount({ order, onChanged }: OrderIntoAccountProps) {
   const t = useText('order')
   const { token, number, status, owned, claim } = order
-  const [taken, setTaken] = useState<{ points: number } | null>(null)
-  if (taken) return <TakenOrderNote number={number} points={taken.points} />
+  const [claimedPoints, setClaimedPoints] = useState<{ points: number } | null>(null)
+  if (claimedPoints) return <TakenOrderNote number={number} points={claimedPoints.points} />
   if (owned || status === 'awaiting-payment' || status === 'cancelled') return null
   return (
     <div className="print:hidden">
@@ -38,7 +38,7 @@ export function OrderIntoAccount({ order, onChanged }: OrderIntoAccountProps) {
         {claim ? <Claim claim={claim} late={latePointsOf(order)?.points ?? 0} /> : null}
         <Offer
           token={token}
-          onTaken={() => setTaken({ points: claim?.points ?? 0 })}
+          onTaken={() => setClaimedPoints({ points: claim?.points ?? 0 })}
           onChanged={onChanged}
         />
       </Panel>
@@ -83,7 +83,7 @@ function Offer({ token, onTaken, onChanged }: OfferProps) {
   const { pathname } = useLocation()
   const call = useAccountCall()
   const { busy, problem, run } = useAction()
-  const take = () =>
+  const claimOrder = () =>
     run('take', async () => {
       try {
         await call(takeOrderIn, { body: { token } })
@@ -97,7 +97,7 @@ function Offer({ token, onTaken, onChanged }: OfferProps) {
   if (isLoggedIn)
     return (
       <>
-        <Button kind="line" className="mt-4" busy={busy !== null} onClick={take}>
+        <Button kind="line" className="mt-4" busy={busy !== null} onClick={claimOrder}>
           {t('intoAccount.take')}
         </Button>
         <Problem text={problem} />
@@ -107,10 +107,10 @@ function Offer({ token, onTaken, onChanged }: OfferProps) {
     <>
       <p className="mt-1">{t('intoAccount.visitor')}</p>
       <p className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink kind="line" size="s" to={href('login', locale) + askingFor(pathname)}>
+        <ButtonLink kind="line" size="s" to={href('login', locale) + returnSearch(pathname)}>
           {t('intoAccount.logIn')}
         </ButtonLink>
-        <ButtonLink kind="line" size="s" to={href('signUp', locale) + askingFor(pathname)}>
+        <ButtonLink kind="line" size="s" to={href('signUp', locale) + returnSearch(pathname)}>
           {t('intoAccount.signUp')}
         </ButtonLink>
       </p>

@@ -13,7 +13,7 @@ import { PointsMark } from '#web/ui/show/points.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { inHours } from './in-hours.ts'
 import { latePointsOf } from './late-points.ts'
-import type { Closed } from './use-closed.ts'
+import type { ClosingState } from './use-closed.ts'
 import type { LateOrder } from './use-headline.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
@@ -88,7 +88,7 @@ export function OrderNext({ order, lateness, onCancelled }: OrderNextProps) {
 }
 
 /** Where nobody can be sent now. */
-function ClosedRow({ closed: { until } }: { closed: Closed }) {
+function ClosedRow({ closed: { until } }: { closed: ClosingState }) {
   const t = useText('order')
   const { day, time } = useFormat()
   return (

@@ -4,10 +4,10 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { whenAsked } from '#web/ui/feedback/when-asked.tsx'
+import { lazyDialog } from '#web/ui/feedback/lazy-dialog.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
 
-const ProblemForm = whenAsked(
+const ProblemForm = lazyDialog(
   () => import('#web/features/order/problem/problem-form.tsx').then((part) => part.ProblemForm),
   ({ isOpen }) => isOpen,
 )
@@ -19,7 +19,7 @@ export function OrderProblems({ order, onChanged }: OrderProblemsProps) {
   const t = useText('order')
   const { mayTell, told } = order.problems
   const [isOpen, setOpen] = useState(false)
-  const [sent, setSent] = useState(0)
+  const [sentCount, setSentCount] = useState(0)
   const ask = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
@@ -33,9 +33,9 @@ export function OrderProblems({ order, onChanged }: OrderProblemsProps) {
     <div className="print:hidden">
       <Panel title={t('problem.title')}>
         {told.map((reported) => (
-          <ReportedProblem key={reported.at} one={reported} lines={order.lines} />
+          <ReportedProblem key={reported.at} problem={reported} lines={order.lines} />
         ))}
-        {sent > 0 ? <SentNotice key={sent} /> : null}
+        {sentCount > 0 ? <SentNotice key={sentCount} /> : null}
         {mayTell && !isOpen ? (
           <>
             {told.length === 0 ? <p className="mt-2">{t('problem.text')}</p> : null}
@@ -45,14 +45,14 @@ export function OrderProblems({ order, onChanged }: OrderProblemsProps) {
           </>
         ) : null}
         <ProblemForm
-          key={sent}
+          key={sentCount}
           order={order}
           isOpen={isOpen}
           onClose={() => setOpen(false)}
           onTold={() => {
             wasOpen.current = false
             setOpen(false)
-            setSent(sent + 1)
+            setSentCount(sentCount + 1)
             onChanged()
           }}
         />
@@ -75,10 +75,10 @@ function useAnswers({ problems }: OrderView, onChanged: () => void): void {
 }
 
 function ReportedProblem({
-  one: { at, lines: about, text, hasPhotograph, answer },
+  problem: { at, lines: problemLines, text, hasPhotograph, answer },
   lines,
 }: {
-  one: CustomerProblem
+  problem: CustomerProblem
   lines: OrderView['lines']
 }) {
   const t = useText('order')
@@ -88,7 +88,7 @@ function ReportedProblem({
     <div className="mt-3 border-b border-line pb-4 break-words last:border-0 last:pb-0">
       <h3 className="font-semibold">{t('problem.told', when(at))}</h3>
       <ul className="num mt-1">
-        {about.map(({ line, kind, quantity: claimed }) => {
+        {problemLines.map(({ line, kind, quantity: claimed }) => {
           const { quantity = 1, name = '' } = lines[line] ?? {}
           return (
             <li key={line}>

@@ -4,7 +4,7 @@ import { isBeingMade } from '#domain/orders/lateness.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
-import { type ShownStep, type StepState, shownSteps, stepStates } from './steps.ts'
+import { type ProgressStep, type StepState, stepsOf, stepStates } from './steps.ts'
 import type { LateOrder } from './use-headline.ts'
 
 /**
@@ -25,8 +25,8 @@ export function OrderSteps({
   const states = stepStates(order.status)
   if (!states) return null
   const { acceptedAt, steps } = order.progress
-  const since = (step: ShownStep) => steps.findLast(({ status }) => status === step)?.at
-  const timeOf = (step: ShownStep) => {
+  const since = (step: ProgressStep) => steps.findLast(({ status }) => status === step)?.at
+  const timeOf = (step: ProgressStep) => {
     const at = since(step)
     return at === undefined ? null : time(at)
   }
@@ -54,13 +54,13 @@ export function OrderSteps({
           aria-label={t('steps.label')}
           className="grid grid-cols-[1fr_1.3fr_auto] sm:grid-cols-[1fr_1fr_auto]"
         >
-          {shownSteps.map((step, i) => (
+          {stepsOf.map((step, i) => (
             <li
               key={step}
               className="relative"
               aria-current={states[step] === 'now' ? 'step' : undefined}
             >
-              {i < shownSteps.length - 1 ? (
+              {i < stepsOf.length - 1 ? (
                 <span
                   aria-hidden="true"
                   className={`absolute top-3 right-1 left-8.5 h-1.5 ${states[step] === 'done' ? 'bg-leaf' : 'bg-zinc-2'}`}

@@ -41,7 +41,7 @@ export function RanOut({ order, onAnswered }: RanOutProps) {
             <ReplacementRow
               key={`${replacement.line} ${replacement.ingredient}`}
               order={order}
-              one={replacement}
+              replacement={replacement}
               isOpen={isOpen}
               onAnswered={onAnswered}
             />
@@ -69,15 +69,15 @@ function useTextOf(): (replacement: Replacement) => string {
 
 function ReplacementRow({
   order,
-  one,
+  replacement,
   isOpen,
   onAnswered,
-}: RanOutProps & { one: Replacement; isOpen: boolean }) {
+}: RanOutProps & { replacement: Replacement; isOpen: boolean }) {
   const t = useText('missing')
   const api = useApi()
   const textOf = useTextOf()
   const { busy, problem, run } = useAction()
-  const { id, state, by, isRecalled, options, line } = one
+  const { id, state, by, isRecalled, options, line } = replacement
   const answer = (standIn: number | null) =>
     run(String(standIn), async () =>
       onAnswered(
@@ -89,13 +89,13 @@ function ReplacementRow({
     )
   return (
     <li className="rounded-md border border-line px-4 py-3">
-      <p className="font-semibold">{textOf(one)}</p>
+      <p className="font-semibold">{textOf(replacement)}</p>
       <p className="text-sm text-ink-2">
         {isRecalled ? <>{t('order.recalled')} </> : null}
         {t('order.in', { line: order.lines[line]?.name ?? '' })}
         {by === 'customer' ? <> {t('order.by')}</> : null}
       </p>
-      {state === 'asked' ? null : <LineAllergens one={one} />}
+      {state === 'asked' ? null : <LineAllergens replacement={replacement} />}
       {isOpen && state === 'asked' ? (
         <div className="mt-3 flex flex-wrap gap-3">
           {options.map(({ ingredient, name }) => (
@@ -126,7 +126,7 @@ function ReplacementRow({
 }
 
 /** Of the dish as it is made now. */
-function LineAllergens({ one: { allergens } }: { one: Replacement }) {
+function LineAllergens({ replacement: { allergens } }: { replacement: Replacement }) {
   const t = useText('missing')
   const { list } = useFormat()
   const names = useAllergenNames(allergens)

@@ -1,13 +1,13 @@
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 
 /** The three steps that a customer sees (O1). */
-export const shownSteps = ['received', 'in-preparation', 'ready'] as const
-export type ShownStep = (typeof shownSteps)[number]
+export const stepsOf = ['received', 'in-preparation', 'ready'] as const
+export type ProgressStep = (typeof stepsOf)[number]
 
 export type StepState = 'done' | 'now' | 'later'
 
 /** The state of each step; null for an order without progress to show. */
-export function stepStates(status: OrderStatus): Record<ShownStep, StepState> | null {
+export function stepStates(status: OrderStatus): Record<ProgressStep, StepState> | null {
   switch (status) {
     case 'received':
       return { received: 'now', 'in-preparation': 'later', ready: 'later' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closedAt } from './use-closed.ts'
+import { closingStateAt } from './use-closed.ts'
 
 const at = (time: string) => Date.parse(`2026-11-24T${time}:00Z`)
 const order = {
@@ -11,17 +11,17 @@ const closed = { ...order, opening: { isOpen: false, until: '2026-11-25T10:00:00
 
 describe('the restaurant of an order', () => {
   it('is closed from the end of its hours, while the page stays open, until it opens again (N1)', () => {
-    expect(closedAt(order, at('19:59'))).toBeNull()
-    expect(closedAt(order, at('20:00'))).toEqual({ until: null })
-    expect(closedAt(closed, at('22:40'))).toEqual({ until: '2026-11-25T10:00:00.000Z' })
-    expect(closedAt(closed, at('22:40') + 12 * 3_600_000)).toBeNull()
+    expect(closingStateAt(order, at('19:59'))).toBeNull()
+    expect(closingStateAt(order, at('20:00'))).toEqual({ until: null })
+    expect(closingStateAt(closed, at('22:40'))).toEqual({ until: '2026-11-25T10:00:00.000Z' })
+    expect(closingStateAt(closed, at('22:40') + 12 * 3_600_000)).toBeNull()
   })
 
   it('is nothing to say before the time of the order, for one that is delivered, or unknown (N1)', () => {
-    expect(closedAt(closed, at('18:29'))).toBeNull()
+    expect(closingStateAt(closed, at('18:29'))).toBeNull()
     const delivery = { company: 'Atelier', place: 'Accueil' }
-    expect(closedAt({ ...closed, delivery: delivery as never }, at('22:40'))).toBeNull()
+    expect(closingStateAt({ ...closed, delivery: delivery as never }, at('22:40'))).toBeNull()
     const { opening: _, ...unknown } = closed
-    expect(closedAt(unknown, at('22:40'))).toBeNull()
+    expect(closingStateAt(unknown, at('22:40'))).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Order } from '#contract/shop/orders.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
-import { askWhoIsHere } from '#web/state/session/use-known-customer.ts'
+import { requestCustomer } from '#web/state/session/use-known-customer.ts'
 
 /**
  * An order changes a card's balance: when it is placed, and again when its points are confirmed.
@@ -12,6 +12,6 @@ export function useFreshBalance({ status, points, earns }: Order): void {
   const isLoggedIn = useIsLoggedIn()
   const moves = isLoggedIn && points + earns > 0
   useEffect(() => {
-    if (moves) askWhoIsHere(api)
+    if (moves) requestCustomer(api)
   }, [api, moves, status])
 }

@@ -5,12 +5,12 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { firstNameOf } from './first-name.ts'
 import { inHours } from './in-hours.ts'
-import type { Closed } from './use-closed.ts'
+import type { ClosingState } from './use-closed.ts'
 
 /** `minutes`: by how many it is late now. */
 export type LateOrder = ReturnType<typeof useLateness> & {
   minutes: number
-  closed: Closed | null
+  closed: ClosingState | null
 }
 
 /** What is true of an order now; `announcement`: the same without what changes each minute. */

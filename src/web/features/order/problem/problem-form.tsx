@@ -151,7 +151,7 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
         error={form.error('text')}
         onChange={({ currentTarget }) => form.set('text', currentTarget.value)}
         onBlur={() => {
-          if (form.values['text'] !== '') form.leave('text')
+          if (form.values['text'] !== '') form.markLeft('text')
         }}
       />
       <PhotographField

@@ -9,12 +9,12 @@ import type { PayableCard } from './use-saved-cards.ts'
 type SavedCardsProps = {
   cards: readonly PayableCard[]
   /** Id of a saved card; null for another card. */
-  chosen: string | null
+  selectedCard: string | null
   onChoose: (card: string | null) => void
 }
 
 /** The customer's saved cards and, last, another one to be typed. */
-export default function SavedCards({ cards, chosen, onChoose }: SavedCardsProps) {
+export default function SavedCards({ cards, selectedCard, onChoose }: SavedCardsProps) {
   const t = useText('payment')
   const now = useNow()
   return (
@@ -25,7 +25,12 @@ export default function SavedCards({ cards, chosen, onChoose }: SavedCardsProps)
         const over = isOver(card, now)
         const until = { expiry: expiryOf(card) }
         return (
-          <Choice key={id} disabled={over} checked={id === chosen} onChoose={() => onChoose(id)}>
+          <Choice
+            key={id}
+            disabled={over}
+            checked={id === selectedCard}
+            onChoose={() => onChoose(id)}
+          >
             <b className="num block font-semibold">
               <BrandMark brand={brand} /> <span aria-hidden="true">•••• {last4}</span>
               <span className="sr-only">{t('saved.ending', { last4 })}</span>
@@ -40,7 +45,7 @@ export default function SavedCards({ cards, chosen, onChoose }: SavedCardsProps)
           </Choice>
         )
       })}
-      <Choice checked={chosen === null} onChoose={() => onChoose(null)}>
+      <Choice checked={selectedCard === null} onChoose={() => onChoose(null)}>
         <b className="font-semibold">{t('saved.other')}</b>
       </Choice>
     </fieldset>

@@ -91,13 +91,13 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
   // is gone, another restaurant.
   useEffect(() => () => pendingAnswer.current?.('invalid'), [])
 
-  const tell = (message: ToCardFrame) => {
+  const postToFrame = (message: ToCardFrame) => {
     if (state.current === 'ready') frame.current?.contentWindow?.postMessage(message, origin)
     else untold.current = message
   }
 
   useImperativeHandle(ref, () => ({
-    check: () => tell({ type: 'mesclun:check' }),
+    check: () => postToFrame({ type: 'mesclun:check' }),
     ask: () =>
       new Promise<CardAnswer>((resolve) => {
         if (state.current === 'away') return resolve('failed')
@@ -110,7 +110,7 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
           pendingAnswer.current = null
           resolve(answer)
         }
-        tell({ type: 'mesclun:submit' })
+        postToFrame({ type: 'mesclun:submit' })
       }),
   }))
 

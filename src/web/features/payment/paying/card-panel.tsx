@@ -6,7 +6,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { useNow } from '#web/base/browser/use-now.ts'
-import { useUntil } from '#web/base/browser/use-until.ts'
+import { useWaitUntil } from '#web/base/browser/use-wait-until.ts'
 import type {
   CardAnswer,
   CardFieldsHandle,
@@ -28,7 +28,7 @@ type CardPanelProps = {
    * The fields are loaded when first needed, and stay mounted but hidden while another way is
    * chosen.
    */
-  wanted?: boolean
+  isSelected?: boolean
   /** This order takes no saved card: the logged-in customer did not place it. */
   typedOnly?: boolean
 }
@@ -38,46 +38,48 @@ export function CardPanel({
   amount,
   ref,
   onPayLater,
-  wanted = true,
+  isSelected = true,
   typedOnly = false,
 }: CardPanelProps) {
   const { cardFields } = useApp()
   const t = useText('payment')
-  const [opened, setOpened] = useState(wanted)
-  if (wanted && !opened) setOpened(true)
+  const [opened, setOpened] = useState(isSelected)
+  if (isSelected && !opened) setOpened(true)
   const [isTypedOnly, setTypedOnly] = useState(typedOnly)
   if (typedOnly && !isTypedOnly) setTypedOnly(true)
-  const { saved, chosen, choose } = useChosenCard(opened && Boolean(cardFields), isTypedOnly)
+  const { saved, selectedCard, choose } = useChosenCard(opened && Boolean(cardFields), isTypedOnly)
   const [typing, setTyping] = useState(false)
-  if (chosen === null && !typing) setTyping(true)
+  if (selectedCard === null && !typing) setTyping(true)
   const fields = useRef<CardFieldsHandle>(null)
-  const cardsKnown = useUntil(chosen !== undefined)
+  const cardsKnown = useWaitUntil(selectedCard !== undefined)
   useImperativeHandle(ref, () => ({
     check: () => {
-      if (chosen === null) fields.current?.check()
+      if (selectedCard === null) fields.current?.check()
     },
     ask: async (): Promise<CardAnswer> => {
-      if (chosen === undefined) {
+      if (selectedCard === undefined) {
         // Saved cards that are not shown yet are never charged: this press only shows them.
         await cardsKnown()
         return 'invalid'
       }
-      return chosen === null ? ((await fields.current?.ask()) ?? 'failed') : { token: chosen }
+      return selectedCard === null
+        ? ((await fields.current?.ask()) ?? 'failed')
+        : { token: selectedCard }
     },
   }))
   if (!cardFields || !opened) return null
   return (
-    <div hidden={!wanted}>
+    <div hidden={!isSelected}>
       <Panel title={t('card.title')}>
         <div className="mt-4">
           {saved === null ? <div className="skeleton h-31" aria-hidden="true" /> : null}
-          {saved && saved.length > 0 && chosen !== undefined ? (
+          {saved && saved.length > 0 && selectedCard !== undefined ? (
             <Suspense fallback={<div className="skeleton h-31" aria-hidden="true" />}>
-              <SavedCards cards={saved} chosen={chosen} onChoose={choose} />
+              <SavedCards cards={saved} selectedCard={selectedCard} onChoose={choose} />
             </Suspense>
           ) : null}
           {typing ? (
-            <div hidden={chosen !== null} className={saved?.length ? 'mt-2' : ''}>
+            <div hidden={selectedCard !== null} className={saved?.length ? 'mt-2' : ''}>
               <TypedCard amount={amount} ref={fields} onPayLater={onPayLater} />
             </div>
           ) : null}
@@ -88,18 +90,22 @@ export function CardPanel({
 }
 
 /**
- * The first valid saved card until the customer chooses another; `chosen` is null for a card to be
+ * The first valid saved card until the customer chooses another; `selectedCard` is null for a card to be
  * typed, undefined until known.
  */
 function useChosenCard(isNeeded: boolean, typedOnly: boolean) {
   const savedCards = useSavedCards(isNeeded && !typedOnly)
   const now = useNow()
-  const [taken, setTaken] = useState<string | null>()
+  const [pickedCard, setPickedCard] = useState<string | null>()
   const saved = typedOnly ? [] : savedCards
-  const isThere = taken === null || saved?.some(({ id }) => id === taken)
+  const isThere = pickedCard === null || saved?.some(({ id }) => id === pickedCard)
   const chosenCard =
-    saved === null ? undefined : taken !== undefined && isThere ? taken : firstGood(saved, now)
-  return { saved, chosen: chosenCard, choose: setTaken }
+    saved === null
+      ? undefined
+      : pickedCard !== undefined && isThere
+        ? pickedCard
+        : firstGood(saved, now)
+  return { saved, selectedCard: chosenCard, choose: setPickedCard }
 }
 
 /** `amount` is null for a card that is only saved. */

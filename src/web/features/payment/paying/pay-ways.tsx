@@ -7,11 +7,11 @@ import { Icon } from '#web/ui/show/icon.tsx'
 type PayWaysProps = {
   /** In the order offered; null until known. */
   ways: readonly PaymentChoice[] | null
-  chosen: PaymentChoice | null
+  selected: PaymentChoice | null
   /** Whether the counter accepts meal vouchers. */
   vouchers: boolean
   /** Delivered to a partner company: paying later means at the handover. */
-  brought: boolean
+  delivery: boolean
   onChoose: (method: PaymentChoice) => void
 }
 
@@ -19,11 +19,11 @@ const tile = 'flex items-start justify-between gap-4 rounded-[12px] p-4'
 const chosenTile = 'border-2 border-ink bg-select text-on-select'
 
 /** Now by card or later at the counter, as the restaurant allows (Y1). */
-export function PayWays({ ways, chosen, vouchers, brought, onChoose }: PayWaysProps) {
+export function PayWays({ ways, selected, vouchers, delivery, onChoose }: PayWaysProps) {
   const t = useText('payment')
-  const words = {
-    card: { title: t('way.card'), text: t(brought ? 'way.broughtCardText' : 'way.cardText') },
-    'at-restaurant': brought
+  const methodTexts = {
+    card: { title: t('way.card'), text: t(delivery ? 'way.broughtCardText' : 'way.cardText') },
+    'at-restaurant': delivery
       ? { title: t('way.broughtLater'), text: t('way.broughtLaterText') }
       : { title: t('way.later'), text: vouchers ? t('way.laterVoucher') : t('way.laterText') },
   }
@@ -33,7 +33,7 @@ export function PayWays({ ways, chosen, vouchers, brought, onChoose }: PayWaysPr
       {ways === null ? <div className="skeleton mt-4 h-44 sm:h-21" aria-hidden="true" /> : null}
       {ways?.length === 1 && only ? (
         <div className={`${tile} ${chosenTile} mt-4 sm:max-w-md`}>
-          <Words {...words[only]} />
+          <MethodText {...methodTexts[only]} />
           <Icon name="check" size={24} />
         </div>
       ) : null}
@@ -44,17 +44,17 @@ export function PayWays({ ways, chosen, vouchers, brought, onChoose }: PayWaysPr
             <label
               key={method}
               className={`${tile} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 ${
-                method === chosen
+                method === selected
                   ? chosenTile
                   : 'm-[.5px] border-[1.5px] border-line-strong hover:border-ink'
               }`}
             >
-              <Words {...words[method]} />
+              <MethodText {...methodTexts[method]} />
               <input
                 type="radio"
                 name="payment"
                 value={method}
-                checked={method === chosen}
+                checked={method === selected}
                 onChange={() => onChoose(method)}
                 className="pay-radio"
               />
@@ -66,7 +66,7 @@ export function PayWays({ ways, chosen, vouchers, brought, onChoose }: PayWaysPr
   )
 }
 
-const Words = ({ title, text }: { title: ReactNode; text: ReactNode }) => (
+const MethodText = ({ title, text }: { title: ReactNode; text: ReactNode }) => (
   <span>
     <b className="block font-semibold">{title}</b>
     <span className="mt-1 block text-sm">{text}</span>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
-import { keptOrder } from '#web/state/ordering/kept-order.ts'
+import { storedOrder } from '#web/state/ordering/stored-order.ts'
 
 type PayOptions = Pick<WireRestaurant, 'payment_options'>
 
@@ -28,13 +28,13 @@ export function payWays(
  */
 export function usePayWays(listed: PayOptions | null | undefined | 'unknown') {
   const { cardFields } = useApp()
-  const [wanted, setWanted] = useState(() => keptOrder.read().way)
+  const [preferred, setPreferred] = useState(() => storedOrder.read().way)
   const ways = listed ? payWays(listed, { cards: Boolean(cardFields) }) : null
   const chosenMethod =
-    ways && (wanted !== null && ways.includes(wanted) ? wanted : (ways[0] ?? null))
+    ways && (preferred !== null && ways.includes(preferred) ? preferred : (ways[0] ?? null))
   const choose = (method: PaymentChoice) => {
-    keptOrder.keep({ way: method })
-    setWanted(method)
+    storedOrder.change({ way: method })
+    setPreferred(method)
   }
-  return { ways, chosen: chosenMethod, choose }
+  return { ways, selected: chosenMethod, choose }
 }

@@ -35,7 +35,7 @@ type MapCell = MapPoint & { place: MapPlace; count: number }
  */
 export function DrawnMap({
   places,
-  chosen,
+  selectedId,
   framed,
   onSelect,
   onView,
@@ -97,12 +97,12 @@ export function DrawnMap({
               <Spot
                 key={group.places[0]?.place.id}
                 at={group}
-                raised={group.places.some(({ place }) => place.id === chosen)}
+                raised={group.places.some(({ place }) => place.id === selectedId)}
               >
                 <Mark
                   places={group.places.map(({ place }) => place)}
                   count={group.count}
-                  chosen={chosen}
+                  selectedId={selectedId}
                   onSelect={onSelect}
                   onOpen={() => open(group.places)}
                 />
@@ -141,13 +141,13 @@ export function DrawnMap({
 function Mark({
   places,
   count,
-  chosen,
+  selectedId,
   onSelect,
   onOpen,
 }: {
   places: readonly MapPlace[]
   count: number
-  chosen: number | null
+  selectedId: number | null
   onSelect: (id: number) => void
   onOpen: () => void
 }) {
@@ -158,14 +158,14 @@ function Mark({
   return count === 1 ? (
     <Pin
       number={number}
-      state={stateOf(first, chosen)}
+      state={stateOf(first, selectedId)}
       label={number === null ? name : t('map.marker', { number, name })}
       onPress={() => onSelect(id)}
     />
   ) : (
     <Cluster
       count={count}
-      isChosen={places.some((place) => place.id === chosen)}
+      isChosen={places.some((place) => place.id === selectedId)}
       label={t('map.cluster', { count, city })}
       onPress={onOpen}
     />
@@ -181,8 +181,8 @@ function viewOf(
   here: MapPoint | null,
   scale: number,
 ): MapView {
-  const [first, ...others] = framed
-  if (first && others.length === 0) return frameOne(first, cells, scale)
+  const [first, ...otherPlaces] = framed
+  if (first && otherPlaces.length === 0) return frameOne(first, cells, scale)
   if (here) return frameOf([...framed, here])
   return framed.length === cells.length && cells.length > countrywide
     ? wholeFrance

@@ -18,7 +18,7 @@ export type MapPlace = {
 
 export type MapProps = {
   places: readonly MapPlace[]
-  chosen: number | null
+  selectedId: number | null
   /** Points to have in view; a new list moves the map. The whole country for none. */
   framed: readonly Position[]
   onSelect: (id: number) => void

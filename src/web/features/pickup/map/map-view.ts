@@ -129,9 +129,9 @@ export function clearOfButtons(
   ].filter((down) => Math.abs(down) < height / 2)
   const best = lefts
     .flatMap((shiftLeft) =>
-      downs.map((down) => ({ left: shiftLeft, down, way: Math.hypot(shiftLeft, down) })),
+      downs.map((down) => ({ left: shiftLeft, down, distance: Math.hypot(shiftLeft, down) })),
     )
-    .toSorted((a, b) => a.way - b.way)
+    .toSorted((a, b) => a.distance - b.distance)
     .find(({ left, down }) => isClear(left, down))
   return best && { ...view, x: view.x + best.left / unit, y: view.y - best.down / unit }
 }

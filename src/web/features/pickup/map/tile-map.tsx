@@ -16,7 +16,7 @@ const aloneZoom = 15
  */
 export default function TileMap({
   places,
-  chosen,
+  selectedId,
   framed,
   onSelect,
   onView,
@@ -55,7 +55,7 @@ export default function TileMap({
   useEffect(() => {
     const leafletMap = map.current
     if (!leafletMap || !onView) return undefined
-    const tell = () => {
+    const reportView = () => {
       const bounds = leafletMap.getBounds()
       onView({
         south: bounds.getSouth(),
@@ -64,8 +64,8 @@ export default function TileMap({
         east: bounds.getEast(),
       })
     }
-    leafletMap.on('moveend', tell)
-    return () => void leafletMap.off('moveend', tell)
+    leafletMap.on('moveend', reportView)
+    return () => void leafletMap.off('moveend', reportView)
   }, [onView, tiles, t])
 
   useEffect(() => {
@@ -84,7 +84,7 @@ export default function TileMap({
               ? name
               : t('map.marker', { number, name })
         return markerOf(place, {
-          isChosen: place.id === chosen,
+          isChosen: place.id === selectedId,
           label,
           onPress: () => press(place),
         })
@@ -92,7 +92,7 @@ export default function TileMap({
     )
     if (map.current) placeLayer.addTo(map.current)
     return () => void placeLayer.remove()
-  }, [places, chosen, t])
+  }, [places, selectedId, t])
 
   // Compared by value: a new array with the same points must not move the map while the visitor uses
   // it.

@@ -16,14 +16,14 @@ export function useMapMarks(asks: boolean): {
   onView: (box: MapBox) => void
 } {
   const api = useApi()
-  const [wanted, setWanted] = useState(boxText(france))
+  const [requestedBox, setRequestedBox] = useState(boxText(france))
   const [marks, setMarks] = useState<readonly MapMark[]>([])
   useEffect(() => {
     if (!asks) return undefined
     let isWanted = true
     const timer = setTimeout(() => {
       api
-        .read<ReplyOf<typeof listMapMarks>>(`/api/map?box=${wanted}`)
+        .read<ReplyOf<typeof listMapMarks>>(`/api/map?box=${requestedBox}`)
         .then((reply) => isWanted && setMarks(reply.marks))
         // Without an answer, the last marks stay; moving the map asks again.
         .catch(() => undefined)
@@ -32,8 +32,8 @@ export function useMapMarks(asks: boolean): {
       isWanted = false
       clearTimeout(timer)
     }
-  }, [api, asks, wanted])
-  const onView = useCallback((box: MapBox) => setWanted(boxText(roomAround(box))), [])
+  }, [api, asks, requestedBox])
+  const onView = useCallback((box: MapBox) => setRequestedBox(boxText(roomAround(box))), [])
   return { marks, onView }
 }
 

@@ -13,11 +13,11 @@ import type { Finder, ListedRestaurant } from './use-finder.ts'
  */
 export function FinderMap({
   finder,
-  chosen,
+  selectedId,
   className,
 }: {
   finder: Finder
-  chosen: number | null
+  selectedId: number | null
   className: string
 }) {
   const t = useText('restaurants')
@@ -35,7 +35,7 @@ export function FinderMap({
     <RestaurantMap
       label={t('map.label')}
       places={places}
-      chosen={finder.selected ?? chosen}
+      selectedId={finder.selected ?? selectedId}
       framed={finder.framed}
       you={finder.position}
       onSelect={finder.select}

@@ -11,21 +11,21 @@ import { useFinder } from './use-finder.ts'
 type RestaurantFinderProps = {
   /** The first page of the list. */
   first: PlacesPage
-  chosen: number | null
+  selectedId: number | null
   onChoose: (restaurant: Place) => void
   /** The title, above the search. */
   children: ReactNode
 }
 
 /** List and map side by side; on a narrow screen the map is a band above (T7). */
-export function RestaurantFinder({ first, chosen, onChoose, children }: RestaurantFinderProps) {
+export function RestaurantFinder({ first, selectedId, onChoose, children }: RestaurantFinderProps) {
   const finder = useFinder(first)
   const t = useText('restaurants')
   return (
     <div className="md:grid md:grid-cols-[minmax(400px,5fr)_7fr]">
       <FinderMap
         finder={finder}
-        chosen={chosen}
+        selectedId={selectedId}
         className="h-60 md:sticky md:top-(--header) md:col-start-2 md:row-start-1 md:h-[calc(100dvh-var(--header))]"
       />
       <div className="px-(--gutter) pt-6 pb-16 md:col-start-1 md:row-start-1 md:pl-(--edge) md:pt-8">
@@ -36,7 +36,7 @@ export function RestaurantFinder({ first, chosen, onChoose, children }: Restaura
         <RestaurantList
           listed={finder.listed}
           selected={finder.selected}
-          chosen={chosen}
+          selectedId={selectedId}
           onShow={finder.show}
           onChoose={onChoose}
         />

@@ -9,8 +9,8 @@ import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
-import { useDistanceWords } from '#web/state/pickup-time/distance-words.ts'
-import { useOpeningWords, useReadyWords } from '#web/state/pickup-time/opening-words.ts'
+import { useDistanceLabel } from '#web/state/pickup-time/distance-label.ts'
+import { useOpeningLabel, useReadyLabel } from '#web/state/pickup-time/opening-label.ts'
 import type { ListedRestaurant } from './use-finder.ts'
 
 type RestaurantListProps = {
@@ -18,7 +18,7 @@ type RestaurantListProps = {
   /** The one selected, here or on the map. */
   selected: number | null
   /** The one that the customer orders from. */
-  chosen: number | null
+  selectedId: number | null
   onShow: (id: number) => void
   onChoose: (restaurant: Place) => void
 }
@@ -26,7 +26,7 @@ type RestaurantListProps = {
 export function RestaurantList({
   listed,
   selected,
-  chosen,
+  selectedId,
   onShow,
   onChoose,
 }: RestaurantListProps) {
@@ -39,7 +39,7 @@ export function RestaurantList({
           key={entry.restaurant.id}
           entry={entry}
           isSelected={entry.restaurant.id === selected}
-          isChosen={entry.restaurant.id === chosen}
+          isChosen={entry.restaurant.id === selectedId}
           isFavourite={entry.restaurant.id === favourite}
           onShow={onShow}
           onChoose={onChoose}
@@ -67,7 +67,7 @@ const Row = memo(function Row({
   const { restaurant, number, distance } = entry
   const t = useText('restaurants')
   const locale = useLocale()
-  const distanceWords = useDistanceWords()
+  const distanceWords = useDistanceLabel()
   const ref = useRef<HTMLLIElement>(null)
   const name = usePlaceName()(restaurant.name)
   const { street, postcode, city } = restaurant.address
@@ -132,8 +132,8 @@ const Row = memo(function Row({
 
 /** Its line is reserved until the server has answered. */
 function State({ opening, plain }: { opening: ListedRestaurant['opening']; plain: boolean }) {
-  const openingWords = useOpeningWords()
-  const readyWords = useReadyWords()
+  const openingWords = useOpeningLabel()
+  const readyWords = useReadyLabel()
   if (opening === null) return <p className="min-h-6 sm:min-h-6" />
   const ready = readyWords(opening)
   const tone = plain ? '' : opening.open ? 'text-ok' : 'text-ink-2'

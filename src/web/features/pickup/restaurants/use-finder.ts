@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { type Position, distanceBetween } from '#web/features/pickup/places/distance.ts'
 import type { Place, PlacesPage } from '#web/features/pickup/places/place.ts'
-import { type FoundPlaces, useFoundPlaces } from '#web/features/pickup/places/use-found-places.ts'
+import { type PlaceResults, usePlaceSearch } from '#web/features/pickup/places/use-place-search.ts'
 import { usePlace } from '#web/features/pickup/places/use-place.ts'
 import { type Locating, usePosition } from './use-position.ts'
 import { type OpeningView, useOpenings } from '#web/state/pickup-time/use-openings.ts'
@@ -50,11 +50,11 @@ const nearest = 4
 export function useFinder(first: PlacesPage, rows = Infinity): Finder {
   const [query, setQuery] = useState('')
   const [selected, select] = useState<number | null>(null)
-  const [shown, setShown] = useState<number | null>(null)
+  const [selectedId, setSelectedId] = useState<number | null>(null)
   const { position, locating, locate } = usePosition()
   const isWhole = first.next === null
-  const { total, more, failed, ...search } = useFoundPlaces(first, query, position)
-  const matches = useWithSelected(search.found, { selected, next: first.next, position })
+  const { total, more, failed, ...search } = usePlaceSearch(first, query, position)
+  const matches = useWithSelected(search.results, { selected, next: first.next, position })
   const openings = useOpenings(
     useMemo(
       () => (isWhole ? matches : matches.slice(0, rows)).map(({ restaurant }) => restaurant.id),
@@ -72,18 +72,18 @@ export function useFinder(first: PlacesPage, rows = Infinity): Finder {
     [matches, openings],
   )
   const framed = useMemo(() => {
-    const selectedPlace = matches.find(({ restaurant }) => restaurant.id === shown)
+    const selectedPlace = matches.find(({ restaurant }) => restaurant.id === selectedId)
     if (selectedPlace) return [selectedPlace.restaurant.coordinates]
     // The whole country is in view until a larger chain is searched.
     if (!isWhole && position === null && query.trim() === '') return []
-    const points = search.found.map(({ restaurant }) => restaurant.coordinates)
+    const points = search.results.map(({ restaurant }) => restaurant.coordinates)
     return position && query === '' ? points.slice(0, nearest) : points
-  }, [matches, search.found, shown, position, query, isWhole])
+  }, [matches, search.results, selectedId, position, query, isWhole])
 
   // Stable, since hundreds of rows receive it.
   const show = useCallback((id: number) => {
     select(id)
-    setShown(id)
+    setSelectedId(id)
   }, [])
 
   return {
@@ -102,10 +102,10 @@ export function useFinder(first: PlacesPage, rows = Infinity): Finder {
     show,
     search(next) {
       setQuery(next)
-      setShown(null)
+      setSelectedId(null)
     },
     locate() {
-      setShown(null)
+      setSelectedId(null)
       locate()
     },
   }
@@ -113,13 +113,13 @@ export function useFinder(first: PlacesPage, rows = Infinity): Finder {
 
 /** The places found, and after them the one that was selected on the map, if it is not among them. */
 function useWithSelected(
-  matches: FoundPlaces['found'],
+  matches: PlaceResults['results'],
   {
     selected,
     next,
     position,
   }: { selected: number | null; next: number | null; position: Position | null },
-): FoundPlaces['found'] {
+): PlaceResults['results'] {
   const places = useMemo(() => matches.map(({ restaurant }) => restaurant), [matches])
   const pointed = usePlace(selected, { places, next })
   return useMemo(() => {

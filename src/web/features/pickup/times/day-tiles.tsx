@@ -6,12 +6,12 @@ import { dayParts } from './day-parts.ts'
 
 type DayTilesProps = {
   days: readonly TakeawayDay[]
-  chosen: string | undefined
+  selectedDay: string | undefined
   onChoose: (date: string) => void
 }
 
 /** The days on offer; a closed one says so, with the reason. */
-export function DayTiles({ days, chosen, onChoose }: DayTilesProps) {
+export function DayTiles({ days, selectedDay, onChoose }: DayTilesProps) {
   const t = useText('takeaway')
   return (
     <fieldset className="min-w-0">
@@ -21,7 +21,7 @@ export function DayTiles({ days, chosen, onChoose }: DayTilesProps) {
           <DayTile
             key={day.date}
             day={day}
-            chosen={day.date === chosen}
+            selectedDay={day.date === selectedDay}
             onChoose={() => onChoose(day.date)}
           />
         ))}
@@ -41,11 +41,11 @@ function bringIntoView(tile: HTMLLabelElement | null) {
 
 function DayTile({
   day,
-  chosen,
+  selectedDay,
   onChoose,
 }: {
   day: TakeawayDay
-  chosen: boolean
+  selectedDay: boolean
   onChoose: () => void
 }) {
   const locale = useLocale()
@@ -55,7 +55,7 @@ function DayTile({
   const { closed } = day
   return (
     <label
-      ref={chosen ? bringIntoView : undefined}
+      ref={selectedDay ? bringIntoView : undefined}
       className="relative flex min-h-20 min-w-17 flex-[1_0_auto] flex-col items-center justify-center rounded-[12px] border-[1.5px] border-line-strong px-1 py-2
         text-center leading-tight transition-colors not-has-disabled:hover:border-ink has-checked:border-ink has-checked:bg-ink
         has-checked:text-ground forced-colors:has-checked:border-4 has-disabled:cursor-not-allowed has-disabled:border-transparent has-disabled:bg-zinc
@@ -65,7 +65,7 @@ function DayTile({
         type="radio"
         name="takeaway-day"
         value={day.date}
-        checked={chosen}
+        checked={selectedDay}
         disabled={closed !== null}
         onChange={onChoose}
         className="sr-only"

@@ -5,8 +5,8 @@ import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
-import { useDistanceWords } from '#web/state/pickup-time/distance-words.ts'
-import { useOpeningWords } from '#web/state/pickup-time/opening-words.ts'
+import { useDistanceLabel } from '#web/state/pickup-time/distance-label.ts'
+import { useOpeningLabel } from '#web/state/pickup-time/opening-label.ts'
 import { MorePlaces } from '#web/features/pickup/restaurants/more-places.tsx'
 import { RestaurantSearch } from '#web/features/pickup/restaurants/restaurant-search.tsx'
 import type { Finder, ListedRestaurant } from '#web/features/pickup/restaurants/use-finder.ts'
@@ -17,9 +17,9 @@ const FIRST = 6
 type TakeawayListProps = {
   finder: Finder
   /** The one whose times are shown. */
-  shown: number | null
+  selectedId: number | null
   /** The one that the customer orders from. */
-  chosen: number | null
+  chosenId: number | null
   /** The customer's favourite, marked as such. */
   favourite?: number | null
   onShow: (restaurant: Place) => void
@@ -28,18 +28,18 @@ type TakeawayListProps = {
 /** The pickup restaurants, each one press away from its times. */
 export function TakeawayList({
   finder,
-  shown,
-  chosen,
+  selectedId,
+  chosenId,
   favourite = null,
   onShow,
 }: TakeawayListProps) {
   const t = useText('takeaway')
   const tList = useText('restaurants')
-  const [whole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const { listed } = finder
-  const ahead = whole
+  const ahead = isExpanded
     ? listed
-    : listed.filter(({ restaurant }, i) => i < FIRST || restaurant.id === shown)
+    : listed.filter(({ restaurant }, i) => i < FIRST || restaurant.id === selectedId)
   return (
     <>
       <RestaurantSearch finder={finder} />
@@ -48,8 +48,8 @@ export function TakeawayList({
           <Row
             key={entry.restaurant.id}
             entry={entry}
-            isShown={entry.restaurant.id === shown}
-            isChosen={entry.restaurant.id === chosen}
+            isShown={entry.restaurant.id === selectedId}
+            isChosen={entry.restaurant.id === chosenId}
             isFavourite={entry.restaurant.id === favourite}
             onShow={() => onShow(entry.restaurant)}
           />
@@ -64,7 +64,7 @@ export function TakeawayList({
         </div>
       ) : null}
       {ahead.length < listed.length ? (
-        <Button kind="line" size="s" className="mt-3" onClick={() => setWhole(true)}>
+        <Button kind="line" size="s" className="mt-3" onClick={() => setExpanded(true)}>
           {t('all', { count: finder.total })}
         </Button>
       ) : (
@@ -86,8 +86,8 @@ function Row({ entry, isShown, isChosen, isFavourite, onShow }: TakeawayRowProps
   const placeName = usePlaceName()
   const { restaurant, number, distance, opening } = entry
   const t = useText('restaurants')
-  const openingWords = useOpeningWords()
-  const distanceWords = useDistanceWords()
+  const openingWords = useOpeningLabel()
+  const distanceWords = useDistanceLabel()
   const { street, postcode, city } = restaurant.address
   const quiet = opening?.open === false
   return (

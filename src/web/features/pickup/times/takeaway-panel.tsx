@@ -15,11 +15,11 @@ import { SOONEST } from '#web/state/pickup-time/soonest.ts'
 import { TimeGrid } from './time-grid.tsx'
 import { useDaysFromToday } from '#web/state/pickup-time/days-from-today.ts'
 import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
-import type { KnownTakeaway } from '#web/state/pickup-time/use-takeaway.ts'
+import type { TakeawayRead } from '#web/state/pickup-time/use-takeaway.ts'
 
 type TakeawayPanelProps = {
   restaurant: Place
-  known: KnownTakeaway
+  takeawayRead: TakeawayRead
   /** What is already chosen at this restaurant: `SOONEST`, an instant, or nothing. */
   chosenAt: string | null
   /** True where choosing this restaurant may remove products from the cart (T10). */
@@ -33,7 +33,7 @@ type TakeawayPanelProps = {
 /** One restaurant: its days, the times of a day, and the button to continue. */
 export function TakeawayPanel({
   restaurant,
-  known,
+  takeawayRead,
   chosenAt,
   warns,
   onConfirm,
@@ -42,14 +42,14 @@ export function TakeawayPanel({
 }: TakeawayPanelProps) {
   const t = useText('takeaway')
   const [date, setDate] = useState<string | null>(null)
-  const [wanted, setWanted] = useState<string | null>(null)
-  const { takeaway } = known
+  const [requestedDay, setRequestedDay] = useState<string | null>(null)
+  const { takeaway } = takeawayRead
   const day = takeaway
     ? (takeaway.days.find((candidate) => candidate.date === date) ??
       dayToShow(takeaway, chosenAt === SOONEST ? null : chosenAt))
     : undefined
   const choice =
-    takeaway && day ? choiceToOffer(takeaway, day, wanted ?? chosenAt, date === null) : null
+    takeaway && day ? choiceToOffer(takeaway, day, requestedDay ?? chosenAt, date === null) : null
   const soonest = takeaway?.next?.date === day?.date ? takeaway?.next?.at : undefined
   return (
     <section aria-labelledby="takeaway-restaurant">
@@ -66,16 +66,21 @@ export function TakeawayPanel({
       {takeaway && day ? (
         <div className="mt-6 grid grid-cols-1 gap-6">
           {takeaway.stop ? <StopNote stop={takeaway.stop} /> : null}
-          <DayTiles days={takeaway.days} chosen={day.date} onChoose={setDate} />
+          <DayTiles days={takeaway.days} selectedDay={day.date} onChoose={setDate} />
           {day.times.some(isFree) || takeaway.stop?.reason === 'off' ? null : (
-            <NoTime known={known} onGo={setDate} />
+            <NoTime takeawayRead={takeawayRead} onGo={setDate} />
           )}
           {day.times.length > 0 ? (
-            <TimeGrid day={day} soonest={soonest} chosen={choice} onChoose={setWanted} />
+            <TimeGrid
+              day={day}
+              soonest={soonest}
+              selectedTime={choice}
+              onChoose={setRequestedDay}
+            />
           ) : null}
         </div>
       ) : (
-        <Waiting known={known} />
+        <Waiting takeawayRead={takeawayRead} />
       )}
       {warns ? <Note className="mt-6">{t('mayRemove')}</Note> : null}
       <Confirm choice={choice} soonest={soonest} onConfirm={onConfirm} />
@@ -100,7 +105,7 @@ function choiceToOffer(
 }
 
 /** A restaurant that takes no orders is not called open beside the note that says why. */
-const isStopped = (takeaway: KnownTakeaway['takeaway']): boolean =>
+const isStopped = (takeaway: TakeawayRead['takeaway']): boolean =>
   takeaway?.stop != null && takeaway.stop.reason !== 'busy'
 
 function PanelHead({
@@ -137,11 +142,17 @@ function PanelHead({
   )
 }
 
-function NoTime({ known, onGo }: { known: KnownTakeaway; onGo: (date: string) => void }) {
+function NoTime({
+  takeawayRead,
+  onGo,
+}: {
+  takeawayRead: TakeawayRead
+  onGo: (date: string) => void
+}) {
   const t = useText('takeaway')
   const tError = useText('errors')
   const moment = useDayLabel()
-  const next = known.takeaway?.next ?? null
+  const next = takeawayRead.takeaway?.next ?? null
   if (next === null) return <Note tone="warn">{tError('restaurant_closed')}</Note>
   const { day, time } = moment(next.at)
   return (
@@ -154,7 +165,7 @@ function NoTime({ known, onGo }: { known: KnownTakeaway; onGo: (date: string) =>
   )
 }
 
-function Waiting({ known: { failed, refresh } }: { known: KnownTakeaway }) {
+function Waiting({ takeawayRead: { failed, refresh } }: { takeawayRead: TakeawayRead }) {
   const tError = useText('errors')
   const t = useText('common')
   if (failed) {
@@ -186,7 +197,7 @@ function Confirm({ choice, soonest, onConfirm }: ConfirmProps) {
   const t = useText('takeaway')
   const moment = useDayLabel()
   const daysFromToday = useDaysFromToday()
-  const words = (instant: string) => {
+  const timeText = (instant: string) => {
     const { day, time } = moment(instant)
     const ahead = daysFromToday(instant)
     return ahead === 0
@@ -204,7 +215,7 @@ function Confirm({ choice, soonest, onConfirm }: ConfirmProps) {
           if (choice !== null) onConfirm(choice)
         }}
       >
-        {choice === null ? t('chooseTime') : isSoonest ? t('soonest') : words(choice)}
+        {choice === null ? t('chooseTime') : isSoonest ? t('soonest') : timeText(choice)}
       </Button>
     </div>
   )

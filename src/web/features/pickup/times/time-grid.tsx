@@ -10,7 +10,7 @@ type TimeGridProps = {
   /** The earliest time, if it is on this day. */
   soonest: string | undefined
   /** `SOONEST`, or the instant of a time. */
-  chosen: string | null
+  selectedTime: string | null
   onChoose: (choice: string) => void
 }
 
@@ -18,7 +18,7 @@ type TimeGridProps = {
  * As soon as possible, then the times of one day: free, few left, full; in words, never by colour alone
  * (T4). Past ones are not shown.
  */
-export function TimeGrid({ day, soonest, chosen, onChoose }: TimeGridProps) {
+export function TimeGrid({ day, soonest, selectedTime, onChoose }: TimeGridProps) {
   const t = useText('takeaway')
   return (
     <fieldset className="min-w-0">
@@ -27,7 +27,7 @@ export function TimeGrid({ day, soonest, chosen, onChoose }: TimeGridProps) {
         <>
           <SoonestCard
             at={soonest}
-            chosen={chosen === SOONEST}
+            selectedTime={selectedTime === SOONEST}
             onChoose={() => onChoose(SOONEST)}
           />
           <p className="mt-5 mb-2.5 text-sm font-semibold">{t('orFixed')}</p>
@@ -38,7 +38,7 @@ export function TimeGrid({ day, soonest, chosen, onChoose }: TimeGridProps) {
           <TimeTile
             key={time.at}
             time={time}
-            chosen={time.at === chosen}
+            selectedTime={time.at === selectedTime}
             onChoose={() => onChoose(time.at)}
           />
         ))}
@@ -56,11 +56,11 @@ const choiceLook =
 /** Estimated anew until the order is placed (N3). */
 function SoonestCard({
   at,
-  chosen,
+  selectedTime,
   onChoose,
 }: {
   at: string
-  chosen: boolean
+  selectedTime: boolean
   onChoose: () => void
 }) {
   const t = useText('takeaway')
@@ -71,7 +71,7 @@ function SoonestCard({
         type="radio"
         name="takeaway-time"
         value={SOONEST}
-        checked={chosen}
+        checked={selectedTime}
         onChange={onChoose}
         className="sr-only scroll-mb-24"
       />
@@ -82,9 +82,9 @@ function SoonestCard({
       <span className="display-face num text-[34px] whitespace-nowrap">{time(at)}</span>
       <span
         aria-hidden="true"
-        className={`grid size-7 flex-none place-items-center rounded-full ${chosen ? 'bg-on-select text-select' : 'border-[1.5px] border-line-strong'}`}
+        className={`grid size-7 flex-none place-items-center rounded-full ${selectedTime ? 'bg-on-select text-select' : 'border-[1.5px] border-line-strong'}`}
       >
-        {chosen ? <Icon name="check" size={16} /> : null}
+        {selectedTime ? <Icon name="check" size={16} /> : null}
       </span>
     </label>
   )
@@ -95,15 +95,15 @@ const hatched =
 
 function TimeTile({
   time,
-  chosen,
+  selectedTime,
   onChoose,
 }: {
   time: ShownTime
-  chosen: boolean
+  selectedTime: boolean
   onChoose: () => void
 }) {
   const { time: clock } = useFormat()
-  const words = useTimeWords()
+  const timeLabel = useTimeLabel()
   const free = isFree(time)
   return (
     <label
@@ -114,22 +114,22 @@ function TimeTile({
         type="radio"
         name="takeaway-time"
         value={time.at}
-        checked={chosen && free}
+        checked={selectedTime && free}
         disabled={!free}
         onChange={onChoose}
         className="sr-only scroll-mb-24"
       />
       <span className={`num font-bold ${free ? '' : 'line-through'}`}>{clock(time.at)}</span>
       <span
-        className={`text-xs ${chosen && free ? 'font-semibold' : time.state === 'free' ? 'sr-only' : time.state === 'few-left' ? 'font-semibold text-warn' : ''}`}
+        className={`text-xs ${selectedTime && free ? 'font-semibold' : time.state === 'free' ? 'sr-only' : time.state === 'few-left' ? 'font-semibold text-warn' : ''}`}
       >
-        {words(time, chosen && free)}
+        {timeLabel(time, selectedTime && free)}
       </span>
     </label>
   )
 }
 
-function useTimeWords(): (time: ShownTime, isChosen: boolean) => string {
+function useTimeLabel(): (time: ShownTime, isChosen: boolean) => string {
   const t = useText('takeaway')
   return ({ state, left }, isChosen) => {
     if (isChosen) return t('state.chosen')

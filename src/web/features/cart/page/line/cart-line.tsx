@@ -13,7 +13,7 @@ import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { LinePicture } from '#web/features/product/line-picture.tsx'
 import { LineState } from './line-state.tsx'
 import { LineTerms } from '#web/features/product/line-terms.tsx'
-import { focusHome } from '#web/base/browser/use-kept-focus.ts'
+import { focusHome } from '#web/base/browser/use-preserved-focus.ts'
 
 type CartLineProps = { priced: PricedLine; offer: DessertOffer | null; next: boolean }
 
@@ -38,7 +38,7 @@ export function CartLine({ priced, offer, next }: CartLineProps) {
         )}
         <LineState priced={priced} />
         <LineTerms priced={priced} />
-        <AllergyMark of={[line]} className="mt-1 text-sm text-err" />
+        <AllergyMark source={[line]} className="mt-1 text-sm text-err" />
         {hasSauce ? <FreeSauce line={line} /> : null}
         <LineContainer line={line} name={name} />
         <LineWishes line={line} name={name} />

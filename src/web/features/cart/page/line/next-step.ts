@@ -1,5 +1,5 @@
 import type { PricedCart } from '#domain/cart/priced.ts'
-import type { WantedTime } from '#web/state/pickup-time/wanted-time.ts'
+import type { RequestedTime } from '#web/state/pickup-time/requested-time.ts'
 
 /**
  * What stands between the cart and the order: compositions to finish, a restaurant and a time to
@@ -16,7 +16,7 @@ type Wish = {
 /** A time that is no longer available has to be chosen again (T4). */
 export function nextStep(
   { priced, restaurant, wantsSoonest }: Wish,
-  { isChosen }: Pick<WantedTime, 'isChosen'>,
+  { isChosen }: Pick<RequestedTime, 'isChosen'>,
 ): NextStep {
   if (!priced.completed) return 'finish'
   return restaurant && (wantsSoonest || isChosen) ? 'checkout' : 'time'

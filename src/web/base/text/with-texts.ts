@@ -1,0 +1,30 @@
+import { type ComponentType, createElement, lazy } from 'react'
+import { isLocale } from '#contract/pages/locales.ts'
+import type { PagePart } from '#texts/part-namespaces.ts'
+import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
+import { loadPart } from './load-texts.client.ts'
+
+/**
+ * A component and the texts of its `part`, loaded when it is first shown; renders `otherwise` if they
+ * cannot be loaded, and nothing on the server, where the language of the document is not known.
+ */
+export function withTexts<Props extends object>(
+  part: PagePart,
+  load: () => Promise<ComponentType<Props>>,
+  otherwise: ComponentType<Props> = () => null,
+): ComponentType<Props> {
+  const Loaded = lazy<ComponentType<Props>>(async () => {
+    const { lang } = document.documentElement
+    try {
+      const [component] = await Promise.all([load(), loadPart(part, isLocale(lang) ? lang : 'fr')])
+      return { default: component }
+    } catch {
+      return { default: otherwise }
+    }
+  })
+  return function WithWords(props: Props) {
+    return useInBrowser(isTrue, false) ? createElement(Loaded, props) : null
+  }
+}
+
+const isTrue = () => true

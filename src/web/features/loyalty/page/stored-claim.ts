@@ -1,0 +1,34 @@
+import { readClaimCode, formatClaimCode } from '#domain/loyalty/claim-code.ts'
+
+const KEY = 'claim-code'
+
+/**
+ * Stores a claim code from a link until its visitor logs in, perhaps through a mail that opens
+ * another tab. It is offered to whoever logs in here, and booked only when they confirm.
+ */
+export function storeClaim(typed: string): void {
+  const code = readClaimCode(typed)
+  try {
+    if (code !== null) localStorage.setItem(KEY, code)
+  } catch {
+    // The code can then be typed from the receipt.
+  }
+}
+
+/** In printed form; empty if none is stored. */
+export function readClaim(): string {
+  try {
+    const code = readClaimCode(localStorage.getItem(KEY) ?? '')
+    return code === null ? '' : formatClaimCode(code)
+  } catch {
+    return ''
+  }
+}
+
+export function clearClaim(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // It was never stored.
+  }
+}

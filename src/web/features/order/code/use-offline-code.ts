@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import type { OrderView } from '#contract/shop/order-view.ts'
+import { isPast } from '#domain/orders/order.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { codeDocument } from './code-document.ts'
+import { CODE, CODE_CACHE } from '#web/state/ordering/code-cache.ts'
+
+/**
+ * Stores the code of an open order in the browser, for use without a network; removed once the
+ * order is over.
+ */
+export function useOfflineCode(order: OrderView): void {
+  const t = useText('order')
+  const locale = useLocale()
+  const { time } = useFormat()
+  const { number, restaurant, status, progress } = order
+  const isKept = !isPast(status) && status !== 'awaiting-payment'
+  const { street, postcode, city } = restaurant.address
+  const html = codeDocument({
+    lang: locale,
+    title: t('metaTitle', { number }),
+    label: t('number'),
+    number,
+    lines: [
+      status === 'ready' ? t('is.ready') : t('expected', { time: time(progress.expectedAt) }),
+      `${restaurant.name}, ${street}, ${postcode} ${city}`,
+      restaurant.phone,
+      t('offline'),
+    ],
+  })
+  useEffect(() => {
+    // Both exist on a secure page only. Where they are refused, only the offline code is missing.
+    if (!('serviceWorker' in navigator) || !('caches' in window)) return
+    const keep = async () => {
+      if (!isKept) return void (await caches.delete(CODE_CACHE))
+      await navigator.serviceWorker.register('/sw.js')
+      const cache = await caches.open(CODE_CACHE)
+      await cache.put(
+        CODE,
+        new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+      )
+    }
+    keep().catch(() => undefined)
+  }, [isKept, html])
+}

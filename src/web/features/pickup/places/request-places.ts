@@ -1,0 +1,75 @@
+import type { ApiClient } from '#contract/client.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { type MapBox, boxText } from '#contract/shop/box.ts'
+import type { listPlaces } from '#contract/shop/places.ts'
+import { type Position, byDistance } from './distance.ts'
+import type { Place, PlacesPage } from './place.ts'
+
+/** Read without the typed call: the schemas would otherwise be loaded with the home page. */
+type Reads = Pick<ApiClient, 'read'>
+
+/** Asks the server for a page of places. */
+export async function requestPlaces(
+  api: Reads,
+  search: { query?: string; box?: MapBox; after?: number | null; limit?: number },
+): Promise<PlacesPage> {
+  const { query, box, after, limit } = search
+  const parameters = new URLSearchParams({
+    ...(query === undefined ? {} : { query }),
+    ...(box === undefined ? {} : { box: boxText(box) }),
+    ...(after == null ? {} : { after: String(after) }),
+    ...(limit === undefined ? {} : { limit: String(limit) }),
+  })
+  const { total, results, next } = await api.read<ReplyOf<typeof listPlaces>>(
+    `/api/places?${parameters}`,
+  )
+  return { total, places: results, next }
+}
+
+/** Sides of the squares that are asked for, in degrees: from a town to the whole country. */
+const SIDES = [0.1, 0.5, 2, 8, 32]
+/** Near places that are enough. */
+const ENOUGH = 20
+/** The most pages read of one square. */
+const PAGES = 4
+const METRES_PER_DEGREE = 111_000
+
+/**
+ * The places around a position, nearest first. The server learns the square around it, never the
+ * position: squares begin at multiples of their side.
+ */
+export async function requestNearest(api: Reads, position: Position): Promise<PlacesPage> {
+  let near: Place[] = []
+  for (const side of SIDES) {
+    near = await allIn(api, squareAround(position, side))
+    const sure = (side / 2) * METRES_PER_DEGREE * Math.cos((position.latitude * Math.PI) / 180)
+    const nearby = byDistance(near, position).filter(({ distance }) => (distance ?? 0) <= sure)
+    if (nearby.length >= ENOUGH) break
+  }
+  const places = byDistance(near, position).map(({ restaurant }) => restaurant)
+  return { total: places.length, places, next: null }
+}
+
+async function allIn(api: Reads, box: MapBox): Promise<Place[]> {
+  const collected: Place[] = []
+  let after: number | null = null
+  for (let page = 0; page < PAGES; page += 1) {
+    const { places, next }: PlacesPage = await requestPlaces(api, { box, after, limit: 300 })
+    collected.push(...places)
+    if (next === null) break
+    after = next
+  }
+  return collected
+}
+
+/** A square of twice the side. The position is at least half a side from each edge. */
+export function squareAround({ latitude, longitude }: Position, side: number): MapBox {
+  const from = (degrees: number) => (Math.round(degrees / side) - 1) * side
+  const [south, west] = [from(latitude), from(longitude)]
+  return {
+    south: Math.max(-90, south),
+    west: Math.max(-180, west),
+    north: Math.min(90, south + 2 * side),
+    east: Math.min(180, west + 2 * side),
+  }
+}

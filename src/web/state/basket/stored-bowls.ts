@@ -1,0 +1,69 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { FavouriteBowl } from '#contract/customers/favourite-bowls.ts'
+import { MAX_BOWL_CODE } from '#domain/commands/bowl-code.ts'
+import { BOWLS_KEY } from '#web/base/browser/stored-text.ts'
+
+/** `inAccount`: the account knows of it; else it waits to be sent, or has no account. */
+export type StoredBowl = FavouriteBowl & { readonly inAccount: boolean }
+
+const listeners = new Set<() => void>()
+let inMemory: string | null = null
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(BOWLS_KEY)
+  } catch {
+    return inMemory
+  }
+}
+
+export const readBowls = (): readonly StoredBowl[] => parseBowls(readText())
+
+/** The favourites of this browser; those of the account too while its customer is logged in. */
+export function writeBowls(bowls: readonly StoredBowl[]): void {
+  inMemory = bowls.length > 0 ? JSON.stringify(bowls) : null
+  try {
+    if (inMemory === null) localStorage.removeItem(BOWLS_KEY)
+    else localStorage.setItem(BOWLS_KEY, inMemory)
+  } catch {
+    // Where storage is refused, the copy in memory has to do.
+  }
+  document.documentElement.toggleAttribute('data-favourites', bowls.length > 0)
+  for (const listener of listeners) listener()
+}
+
+/** Empty on the server and until hydration. */
+export function useBowls(): readonly StoredBowl[] {
+  const text = useSyncExternalStore(subscribe, readText, () => null)
+  return useMemo(() => parseBowls(text), [text])
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** Reads whatever the storage holds; what is no favourite is left out. */
+export function parseBowls(text: string | null): readonly StoredBowl[] {
+  const stored = readJson(text ?? '[]')
+  if (!Array.isArray(stored)) return []
+  return (stored as unknown[]).flatMap((entry): StoredBowl[] => {
+    if (typeof entry !== 'object' || entry === null) return []
+    const { id, name, code, inAccount } = entry as Record<string, unknown>
+    if (typeof id !== 'string' || typeof name !== 'string' || typeof code !== 'string') return []
+    if (id.length > 40 || name === '' || code.length > MAX_BOWL_CODE) return []
+    return [{ id, name, code, inAccount: inAccount === true }]
+  })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

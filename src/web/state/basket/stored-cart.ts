@@ -1,0 +1,190 @@
+import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
+import { createStore } from 'zustand/vanilla'
+import { type Cart, emptyCart } from '#domain/cart/cart.ts'
+import { readStoredCart } from '#domain/commands/stored-cart.ts'
+
+/** The restaurant that the customer orders from: enough to name it and to call it. */
+export type ChosenRestaurant = {
+  id: number
+  slug: string
+  name: string
+  phone: string
+  city: string
+  /** Not chosen here: it came with the login, and is removed at logout. */
+  favourite?: true
+}
+
+/** What the browser stores between visits; never a person's name or address. */
+export type StoredCart = {
+  cart: Cart
+  restaurant: ChosenRestaurant | null
+  /** Fixed pickup time (ISO 8601, UTC); null until it is chosen, and while it is as soon as possible. */
+  takeawayAt: string | null
+  /**
+   * As soon as possible was chosen: it becomes a time when the order is placed (N3). With a time beside
+   * it, an order was sent for that one, and may still be refused.
+   */
+  wantsSoonest: boolean
+  /** The order that the cart is to replace; null for a new order (E1). */
+  changing: OrderBeingChanged | null
+}
+
+/** An order that its customer changes. The cart of before is put aside until that is done. */
+export type OrderBeingChanged = {
+  token: string
+  number: string
+  /** Its restaurant and time: there its own place is free for the change. */
+  restaurant: number
+  takeawayAt: string
+  /** Points that it cost, which the cart may spend again. */
+  points: number
+  /** Points that it earns for the account that it is in; absent in what was stored before. */
+  earns?: number
+  /** The changed order that awaits the payment of the difference; null while there is none. */
+  placed: string | null
+  /** What was stored of that cart, as text: few visits need to read it. */
+  aside: string
+}
+type CartState = StoredCart & {
+  ready: boolean
+  /**
+   * The customer deselected the restaurant here: none is set automatically until the document is
+   * loaded anew (T3).
+   */
+  isDeselected?: boolean
+}
+
+/** The storage key that the specification prescribes, prefix included (C26). */
+export const CART_KEY = 'persist:root28'
+const REHYDRATION_TIMEOUT = 5000
+
+const emptyStoredCart: StoredCart = {
+  cart: emptyCart,
+  restaurant: null,
+  takeawayAt: null,
+  wantsSoonest: false,
+  changing: null,
+}
+
+/** A cart stored in `storage`; empty and not `ready` until `rehydrate` has resolved. */
+export function createCartStore(storage: () => StateStorage) {
+  const store = createStore<CartState>()(
+    persist((): CartState => ({ ...emptyStoredCart, ready: false }), {
+      name: CART_KEY,
+      storage: createJSONStorage(() => readingSpecifiedFormat(storage())),
+      skipHydration: true,
+      partialize: toStoredFields,
+      merge: (stored, state) => ({ ...state, ...parseCart(stored), ready: true }),
+      version: 1,
+      migrate: (stored) => stored,
+    }),
+  )
+  return { store, rehydrate: (timeout: number = REHYDRATION_TIMEOUT) => rehydrate(store, timeout) }
+}
+
+export type CartStore = ReturnType<typeof createCartStore>['store']
+
+/**
+ * Reads the stored cart; if the storage fails, or does not answer within `timeout` milliseconds,
+ * the cart is empty (C26).
+ */
+async function rehydrate(store: CartStore, timeout: number): Promise<void> {
+  const settle = () => store.getState().ready || store.setState({ ready: true })
+  const clock = setTimeout(settle, timeout)
+  try {
+    await store.persist?.rehydrate()
+  } finally {
+    clearTimeout(clock)
+    settle()
+  }
+}
+
+/**
+ * Fields that only the specification's own format has, either in plain JSON or in JSON within a
+ * string.
+ */
+const specifiedFormat =
+  /"cart":"|"(items|signatures|formulaItems|customFormulaItems|customDessertItems)"/
+
+/**
+ * Also reads a cart in the specification's own format, which is rewritten in ours at once (C26).
+ * Few visitors have one, so the reader is loaded on demand; if it cannot be loaded, nothing is
+ * overwritten.
+ */
+function readingSpecifiedFormat(storage: StateStorage): StateStorage {
+  let isUnread = false
+  return {
+    getItem(name) {
+      const text = storage.getItem(name)
+      if (typeof text !== 'string' || !specifiedFormat.test(text)) return text
+      isUnread = true
+      return import('./specified-cart.ts').then(({ fromSpecifiedFormat }) => {
+        isUnread = false
+        return fromSpecifiedFormat(text)
+      })
+    },
+    setItem: (name, text) => (isUnread ? undefined : storage.setItem(name, text)),
+    removeItem: (name) => storage.removeItem(name),
+  }
+}
+
+/** The values for “no restaurant” are the specification's: id -1, not selected (T2, T3). */
+const writeRestaurant = (restaurant: ChosenRestaurant | null) =>
+  restaurant ? { ...restaurant, selected: true } : { id: -1, selected: false }
+
+/** A cart as it is stored. */
+export const toStoredFields = ({
+  cart,
+  restaurant,
+  takeawayAt,
+  wantsSoonest,
+  changing,
+}: StoredCart): Fields => ({
+  cart,
+  restaurant: writeRestaurant(restaurant),
+  takeawayAt,
+  ...(wantsSoonest && { wantsSoonest }),
+  ...(changing && { changing }),
+})
+
+type Fields = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+/** Whatever the storage holds, repaired or dropped (C26). */
+export function parseCart(stored: unknown): StoredCart {
+  if (!isFields(stored)) return emptyStoredCart
+  const restaurant = readRestaurant(stored['restaurant'])
+  const at = stored['takeawayAt']
+  const takeawayAt =
+    restaurant && typeof at === 'string' && Number.isFinite(Date.parse(at)) ? at : null
+  return {
+    cart: readStoredCart(stored['cart']),
+    restaurant,
+    takeawayAt,
+    wantsSoonest: restaurant !== null && stored['wantsSoonest'] === true,
+    changing: readChanging(stored['changing']),
+  }
+}
+
+/** It is written as a whole, so its two texts say whether all of it is there. */
+const readChanging = (stored: unknown): OrderBeingChanged | null =>
+  isFields(stored) && typeof stored['token'] === 'string' && typeof stored['aside'] === 'string'
+    ? (stored as OrderBeingChanged)
+    : null
+
+/** The stored restaurant; null if there is none or it is invalid. */
+export function readRestaurant(stored: unknown): ChosenRestaurant | null {
+  if (!isFields(stored) || stored['selected'] !== true) return null
+  const { id, slug, name, phone, city, favourite } = stored
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) return null
+  const texts = [slug, name, phone, city]
+  if (!texts.every((text) => typeof text === 'string' && text.length <= 200)) return null
+  return {
+    id,
+    slug: String(slug),
+    name: String(name),
+    phone: String(phone),
+    city: String(city),
+    ...(favourite === true ? { favourite } : {}),
+  }
+}

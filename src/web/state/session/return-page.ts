@@ -1,0 +1,92 @@
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { matchPage } from '#contract/pages/links.ts'
+import { readReturnAddress } from '#contract/pages/return-address.ts'
+
+const KEY = 'after-login'
+const PARAMETER = 'to'
+/** The server's parameter for the page to return to from a provider. */
+const PARAMETER_OF_SERVER = 'return'
+/** Parameter of the address that a provider returns to. */
+export const FROM_PROVIDER = 'back'
+const aroundLogin = [
+  'login',
+  'signUp',
+  'confirmEmail',
+  'newPassword',
+  'forgottenPassword',
+  'authentication',
+]
+
+/**
+ * The page to open after logging in (A7): one of ours that is not part of logging in; null for any
+ * other address.
+ */
+export function pageToReturnTo(returnAddress: string | null): string | null {
+  const address = readReturnAddress(returnAddress)
+  const match = address === null ? null : matchPage(address.split(/[?#]/)[0] ?? '')
+  return match === null || aroundLogin.includes(match.page) ? null : address
+}
+
+/** `?to=…` for the login page: where the visitor is, or wanted to go (A7). */
+export const returnSearch = (path: string): string => `?${PARAMETER}=${encodeURIComponent(path)}`
+
+/**
+ * The page that an address asks for, if it is one of ours; also if the server's parameter names a
+ * login page that itself asks for one.
+ */
+export function requestedPage(search: string): string | null {
+  const parameters = new URLSearchParams(search)
+  const returning = readReturnAddress(parameters.get(PARAMETER_OF_SERVER))
+  const nestedAddress =
+    returning === null
+      ? null
+      : new URL(returning, 'https://ours.invalid').searchParams.get(PARAMETER)
+  return (
+    pageToReturnTo(parameters.get(PARAMETER)) ??
+    pageToReturnTo(nestedAddress) ??
+    pageToReturnTo(returning)
+  )
+}
+
+/**
+ * Navigation state for the login page, with the e-mail address just used; it lasts for that
+ * navigation and is not stored.
+ */
+export const loginState = (email: string) => ({ email })
+
+/** The e-mail address passed to the login page; empty if there is none. */
+export const readLoginEmail = (state: unknown): string =>
+  state !== null && typeof state === 'object' && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : ''
+
+/** An error from a login through a provider: a code of the catalogue, or null. */
+export function readProblem(search: string): ErrorCode | null {
+  const problem = new URLSearchParams(search).get('problem') ?? ''
+  return /^(social_|too_many_requests$|invalid_request$|unauthorized$)/.test(problem) &&
+    Object.hasOwn(errors, problem)
+    ? (problem as ErrorCode)
+    : null
+}
+
+/**
+ * Stores a path of ours, and nothing else, until the first login: a new account is opened by a
+ * mail, perhaps in another tab.
+ */
+export function storeReturnPage(path: string | null): void {
+  try {
+    if (path !== null) localStorage.setItem(KEY, path)
+  } catch {
+    // The visitor is then shown the account.
+  }
+}
+
+export function takeReturnPage(): string | null {
+  try {
+    const storedPage = pageToReturnTo(localStorage.getItem(KEY))
+    localStorage.removeItem(KEY)
+    return storedPage
+  } catch {
+    return null
+  }
+}
