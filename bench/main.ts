@@ -110,7 +110,9 @@ if (unknown !== undefined)
 const rows: (BenchRow & { section: string })[] = []
 const unmeasured: string[] = []
 
-/** Measures and prints a section. When it fails, prints the reason and lets the others run. */
+/**
+ * Measures and prints a section. If it fails, prints the reason and lets the other sections run.
+ */
 async function measure(
   section: string,
   work: () => BenchRow[] | Promise<BenchRow[]>,

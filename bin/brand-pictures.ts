@@ -7,7 +7,7 @@ import type { Drawing } from '../src/drawing/types.ts'
 
 /*
  * Draws the PNG pictures of the wallet card and of the mails from the site's icon, its heading font
- * and the first recipe of the chain. Run it after one of them changed.
+ * and the chain's first recipe. Run it after one of them has changed.
  */
 
 const file = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')

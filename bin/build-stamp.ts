@@ -24,7 +24,9 @@ const stampFile = () => `${buildFolder()}/stamp`
 
 export const buildFolder = (): string => process.env['BUILD_DIR'] ?? 'build'
 
-/** The stamp of the sources that `build/` was made from; undefined when there is no build. */
+/**
+ * Returns the stamp of the sources from which `build/` was made; undefined if there is no build.
+ */
 export function builtStamp(): string | undefined {
   try {
     return readFileSync(stampFile(), 'utf8')

@@ -9,7 +9,7 @@ export function buildPages(force: boolean): void {
   if (!force && builtStamp() === stamp) return
   console.log('Building the pages: once for these sources, about half a minute …')
   run('node_modules/@react-router/dev/bin.cjs', 'build')
-  // The head office adds its files to the folder that the shop's build has emptied.
+  // The build of the shop empties the folder; the build of the head office then adds its files.
   run('node_modules/vite/bin/vite.js', 'build', '--config', 'src/office/vite.config.ts')
   for (const file of globSync(`${buildFolder()}/client/**/*.{js,css,svg,json,webmanifest}`))
     compress(file)
@@ -23,7 +23,8 @@ function run(...command: string[]): void {
     maxBuffer: 64 * 1024 * 1024,
   })
   if (result.status === 0) return
-  // What the tools advise about a build that succeeded is of no use to whoever starts the shop.
+  // The output of the build tools is shown only after a failure: their advice about a successful
+  // build is of no use to the operator.
   process.stderr.write(result.stdout)
   process.stderr.write(result.stderr)
   throw new Error('the pages could not be built')

@@ -4,14 +4,15 @@ import { listedKeys, keyHash } from '#server/features/auth/common-passwords.ts'
 
 /*
  * Writes the hashes of the common and leaked passwords that the program refuses, from the list of
- * @zxcvbn-ts/language-common (MIT). Run it after the list, or how a password is read, changed.
+ * @zxcvbn-ts/language-common (MIT). Run it after a change of the list or of the way in which a
+ * password is read.
  */
 
 const folder = createRequire(import.meta.url)
   .resolve('@zxcvbn-ts/language-common/package.json')
   .replace('package.json', '')
 const passwords = JSON.parse(readFileSync(`${folder}src/passwords.json`, 'utf8')) as string[]
-/** Other keys cannot belong to a password that satisfies the rule. */
+/** Whether a password with this key could satisfy the password rule. Others need no hash. */
 const isNeeded = (key: string) => /^[a-z]+$/.test(key) || /[@$!%*?&]/.test(key)
 const hashes = [...new Set(passwords.flatMap(listedKeys).filter(isNeeded).map(keyHash))].sort(
   (a, b) => a - b,

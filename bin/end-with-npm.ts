@@ -1,8 +1,9 @@
 const LOOK_MILLISECONDS = 500
 
 /**
- * Ends this program when npm has ended. npm passes a signal to the shell that runs its script, and the
- * shell dies without passing it on: the program would keep its port and its data directory.
+ * Ends this program when npm has ended. npm passes a signal only to the shell that runs its script,
+ * and the shell ends without passing it on: the program would otherwise keep its port and its data
+ * directory in use.
  */
 export function endWithNpm(): void {
   if (process.env['npm_lifecycle_event'] === undefined) return

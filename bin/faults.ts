@@ -14,11 +14,12 @@ import { copyTree } from '#testing/runs/copy-tree.ts'
 import { checkOut, findVersionBefore } from '#testing/versions/version-before.ts'
 
 /*
- * `npm run test:faults -- [--rounds 20] [--seed 7] [--faults "stop fast,disk full"] [--report]`: plays
- * a lunch at two programs behind PgBouncer for each fault of what they need and of themselves, and
- * reports each invariant that fails afterwards. The disk-full fault needs a disk of its own, and
- * mounting it needs root. `--seeded [--only WORDS]` plants faults in a copy of the program instead,
- * and fails when a lunch does not reveal one. `--report` writes the result into docs/fault-test.md.
+ * `npm run test:faults -- [--rounds 20] [--seed 7] [--faults "stop fast,disk full"] [--report]`:
+ * simulates a lunch at two programs behind PgBouncer for each fault, of the programs themselves or
+ * of the services they need, and reports each invariant that fails afterwards. The disk-full fault
+ * needs its own disk, and only root can mount one. `--seeded [--only WORDS]` plants faults in a
+ * copy of the program instead, and fails if a lunch does not reveal one of them. `--report` writes
+ * the result into docs/fault-test.md.
  */
 const { values } = parseArgs({
   options: {
@@ -47,7 +48,7 @@ if (!isWhole || requestedFaults.length === 0) {
 console.log(`seed ${seed}`)
 if (!(await (values.seeded ? catchSeeded() : playRounds()))) process.exitCode = 1
 
-/** False when an invariant did not hold. */
+/** Plays the rounds; returns false if an invariant failed. */
 async function playRounds(): Promise<boolean> {
   const directory = await mkdtemp(join(tmpdir(), 'mesclun-faults-'))
   await chmod(directory, 0o755)
@@ -91,7 +92,7 @@ async function playRounds(): Promise<boolean> {
   }
 }
 
-/** Mounts a small in-memory disk; null without the right to mount. */
+/** Mounts a small in-memory disk and returns its path; null without the right to mount. */
 function mountDisk(path: string): string | null {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=600m', 'mesclun', path], { stdio: 'ignore' })
@@ -101,11 +102,11 @@ function mountDisk(path: string): string | null {
   }
 }
 
-/** False when a planted fault was not revealed. */
+/** Plays a lunch with each planted fault; returns false if one of them was not revealed. */
 async function catchSeeded(): Promise<boolean> {
   const copy = copyTree('seeded')
   const { checks } = playIn(copy, 'none', seed)
-  // A lunch that already fails would catch every fault.
+  // If a lunch failed without a fault, every planted fault would seem to be revealed.
   if (checks.length > 0) {
     console.error(`a lunch fails without a planted fault: ${checks.join('; ')}`)
     return false

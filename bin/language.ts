@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { copyTree, runIn } from '#testing/runs/copy-tree.ts'
 
 /*
- * `npm run test:language`: adds a fifth language to a copy of the tree as docs/changing.md says,
- * and checks with the types, the build, the language tests and the program's pages that nothing
- * else is needed. Its texts are the French ones in capitals.
+ * `npm run test:language`: adds a fifth language to a copy of the tree as docs/changing.md
+ * describes, and verifies by the types, the build, the language tests and the program's pages that
+ * no other change is needed. Its texts are the French ones in capitals.
  */
 
 const NEW = 'de'
@@ -18,7 +18,7 @@ const change = (path: string, ...changes: readonly (readonly [string | RegExp, s
   writeFileSync(join(copy, path), after)
 }
 
-// Code: one list, and the addresses.
+// Code: the list of languages, and the addresses of the pages.
 change(
   'src/contract/pages/locales.ts',
   ["'nl']", `'nl', '${NEW}']`],
@@ -35,14 +35,14 @@ change(
   [/nl: ('[^']*')(,?\s+\}\))/g, `nl: $1, ${NEW}: $1$2`],
 )
 
-// Texts: a new folder, and the offer of the new language in every language.
+// Texts: a new folder, and, in the texts of every language, the offer to switch to the new one.
 cpSync(join(copy, 'src/texts/fr'), join(copy, 'src/texts', NEW), { recursive: true })
 for (const path of globSync('src/texts/*/consent.json', { cwd: copy }))
   change(path, [/("offer": \{\s*)"fr": (\{[^}]*\})/g, `$1"${NEW}": $2, "fr": $2`])
 for (const path of globSync(`src/texts/${NEW}/*.json`, { cwd: copy }))
   write(path, inCapitals(JSON.parse(readFileSync(join(copy, path), 'utf8'))))
 
-// Data: every text that is given in each language.
+// Data: every text that is stored in each language.
 for (const path of globSync('db/**/*.json', { cwd: copy }))
   write(path, withNew(JSON.parse(readFileSync(join(copy, path), 'utf8'))))
 
@@ -58,7 +58,7 @@ function withNew(value: unknown): unknown {
   return Object.fromEntries(isSaid ? [...entries, [NEW, inCapitals(value.fr)]] : entries)
 }
 
-/** Argument names and the targets of links are not text: they stay unchanged. */
+/** Names of arguments and targets of links are not text: they stay unchanged. */
 function inCapitals(value: unknown): unknown {
   if (typeof value === 'string') return /[{<]/.test(value) ? value : value.toUpperCase()
   if (Array.isArray(value)) return value.map(inCapitals)
@@ -102,7 +102,8 @@ if (!proofs.every((proof) => proof())) process.exit(1)
 await seePages()
 
 /**
- * Starts the program and reads a few pages in the new language, and links to it from the others.
+ * Starts the program and reads a few of its pages in the new language, and verifies that pages of
+ * the other languages link to it.
  */
 async function seePages(): Promise<void> {
   const child = spawn(process.execPath, ['src/server/program/main.ts'], {
@@ -120,7 +121,8 @@ async function seePages(): Promise<void> {
   try {
     const origin = await new Promise<string>((resolve, reject) => {
       let output = ''
-      // Read to its end: the program goes on talking.
+      // The output is read to its end, because the program keeps writing and a full pipe would
+      // block it.
       child.stdout.on('data', (data: Buffer) => {
         output += String(data)
         const [, address] = /Mesclun: (\S+)/.exec(output) ?? []

@@ -7,15 +7,16 @@ import { fillPostgres, openStage } from '#testing/load/stage.ts'
 import { buildPages } from './build.ts'
 
 /*
- * `npm run test:load -- [--minutes 10] [--warming 1] [--share 1] [--seed 7] [--report FILE]`: a chain at its busiest
- * (G6) on this machine. `--share 0.1` sends a tenth to a tenth of the restaurants. Writes FILE.md and
- * FILE.json, and ends with 1 where a bound is broken.
+ * `npm run test:load -- [--minutes 10] [--warming 1] [--share 1] [--seed 7] [--report FILE]`:
+ * simulates a chain at its busiest (G6) on this machine. `--share 0.1` sends a tenth of the load to
+ * a tenth of the restaurants. Writes FILE.md and FILE.json, and exits with 1 if a limit is
+ * exceeded.
  */
 const RESTAURANTS = 1000
 const BOARDS = 2000
 const ORDERS = 10_000
 const VIEWS = 300_000
-/** The demonstration chain has so many restaurants. */
+/** Number of restaurants in the demonstration chain; a test chain has no fewer. */
 const LEAST = 48
 
 const { values } = parseArgs({
@@ -45,7 +46,7 @@ if (
   )
   process.exit(2)
 }
-// Whoever is stopped stops what it started, as it does when it ends.
+// A signal ends this process through `exit`, whose handlers stop the processes that it started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 buildPages(false)
 const filled = await fillPostgres(Math.max(LEAST, Math.round(RESTAURANTS * share)))

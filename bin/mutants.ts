@@ -6,9 +6,9 @@ import { mutants } from '#testing/mutants/mutants.ts'
 import { copyTree, runIn } from '#testing/runs/copy-tree.ts'
 
 /**
- * `npm run test:mutants [-- --only WORDS]`: writes one fault after the other into a copy of the
- * tree and runs the tests beside it. Exits with 1 when a fault survives, which means a test is
- * missing.
+ * `npm run test:mutants [-- --only WORDS]`: puts one fault after the other into a copy of the tree
+ * and runs the tests that should reveal it. Exits with 1 if a fault survives, which means that a
+ * test is missing.
  */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 const selectedMutants = mutants.filter(({ name, file }) => `${name} ${file}`.includes(values.only))
@@ -19,7 +19,7 @@ if (selectedMutants.length === 0) {
 
 const copy = copyTree('mutants')
 
-// A copy whose tests already fail would catch every fault.
+// If the tests of the copy failed without a fault, every fault would seem to be detected.
 if (!testsPass([...new Set(selectedMutants.flatMap(({ tests }) => tests))])) {
   console.error('the tests fail without a fault')
   process.exit(1)
@@ -47,7 +47,7 @@ console.log(
 )
 if (survivors.length > 0) process.exitCode = 1
 
-/** One failure is enough. Retrying a test would only find the fault twice. */
+/** One failure is enough, so the run ends there. A retry would only detect the same fault again. */
 function testsPass(tests: readonly string[]): boolean {
   return runIn(copy, 'vitest', ['run', '--bail=1', '--retry=0', ...tests], 'ignore')
 }

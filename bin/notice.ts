@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /*
- * `npm run notice`: writes the list of packages in NOTICE anew, from the lock file. Versions are left
- * out, so that only another package or another licence changes it.
+ * `npm run notice`: rewrites the list of packages in NOTICE from the lock file. Versions are left
+ * out, so that the list changes only with a package or its licence.
  */
 
 const HEADING = 'Packages that the program runs with\n-----------------------------------\n'
 
 type Locked = { license?: string; dev?: boolean; devOptional?: boolean }
 
-/** The text of NOTICE, with the list of packages as the lock file has them. */
+/** Returns the text of NOTICE with the list of packages from the lock file. */
 export function noticeOf(notice: string, lock: string): string {
   const { packages } = JSON.parse(lock) as { packages: Record<string, Locked> }
   const byLicence = new Map<string, Set<string>>()

@@ -1,5 +1,5 @@
 // Lists each numbered requirement with the tests that proved it in their last run; exits with 1 if
-// a requirement has none. The quick proof proves some of them only: it prints how many.
+// a requirement has none. The quick proof covers only some of them: it prints how many.
 import { readFileSync } from 'node:fs'
 import { proofSize } from '../src/testing/runs/proof-size.ts'
 import { readProofs } from '../src/testing/runs/proofs.ts'
@@ -10,7 +10,10 @@ const [built = '', half = '', later = ''] = readFileSync('docs/requirements.md',
 const rowsIn = (text: string) =>
   [...text.matchAll(/^\| ([A-Z]\d+) \| (.*) \|$/gm)].map(([, id = '', rule = '']) => ({ id, rule }))
 const numbered = rowsIn(built)
-/** Rules of which a part is built: their tests are listed, and one without any is no fault. */
+/**
+ * Requirements of which only a part is built: their tests are listed, and a missing test is not an
+ * error.
+ */
 const unfinished = rowsIn(half)
 const planned = rowsIn(later)
 const proofs = new Map<string, string[]>([...numbered, ...unfinished].map(({ id }) => [id, []]))

@@ -5,7 +5,7 @@ import { endWithNpm } from './end-with-npm.ts'
 
 if (process.argv.includes('--dev')) process.env['DEVELOPMENT'] = 'true'
 try {
-  // A wrong setting is told at once, not after a build.
+  // A wrong setting is reported at once, not after a build.
   const config = readConfig(process.env)
   await checkPorts(config)
   if (!config.development && config.pages) buildPages(false)

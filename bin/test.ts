@@ -1,5 +1,6 @@
-// `npm test`, `npm run test:change`, `npm run test:all`: the proof in three sizes (docs/proof.md).
-// Stages that do not disturb each other run in parallel; the duration of each is printed at the end.
+// `npm test`, `npm run test:change`, `npm run test:all`: the proof (all checks) in three sizes
+// (docs/proof.md). Stages that do not disturb each other run in parallel; the duration of each is
+// printed at the end.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { SHARES, isInShare } from '../src/testing/runs/proof-share.ts'
@@ -11,7 +12,7 @@ const size = proofSizes.find((each) => each === process.argv[2]) ?? 'quick'
 process.env['PROOF'] = size
 const seed = drawRunSeed(size)
 process.env['SEED'] = String(seed)
-// A change leaves out what the quick proof has just proved of the same commit.
+// The proof of a change skips what the quick proof has already proved for the same commit.
 const isContinued = size === 'change' && isProvedQuickly()
 const tests = ['unit', 'browser']
 
@@ -44,14 +45,17 @@ async function runInSequence(names: readonly string[], { quietly = false } = {})
   return true
 }
 
-/** What reads the sources and runs none of them; a fifth language takes two minutes. */
+/**
+ * Stages that check the sources without the tests. The test of a fifth language takes two minutes,
+ * so smaller sizes run it only sometimes.
+ */
 function staticStages(): string[] {
   if (size === 'quick') return ['types', 'lint', 'build']
   const language = size === 'all' || isInShare('bin/language.ts', seed) ? ['test:language'] : []
   return [...(isContinued ? [] : ['types', 'lint']), 'unused', 'build', ...language]
 }
 
-// Unit tests leave part of two processors idle.
+// Unit tests leave some of two processors idle, so the static stages run at the same time.
 const arePassed = await Promise.all([
   runInSequence(staticStages(), { quietly: true }),
   runInSequence(['unit']),

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import base from '../playwright.config.ts'
 
-// The configuration of `npm run axe` and `npm run pictures`, which are no part of the proof. They
-// have their own reports, and do not count as proofs of requirements.
+// The configuration of `npm run axe` and `npm run pictures`, which are not part of the proof (all
+// checks of a change). They write their own reports, and do not count as proofs of requirements.
 const reports = join(import.meta.dirname, '../reports')
 const { launchOptions } = base.use ?? {}
 

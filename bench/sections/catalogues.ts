@@ -8,7 +8,10 @@ import { median } from '../tools/figures.ts'
 import { isQuick } from '../tools/quick.ts'
 import { type BenchRow, growthRow, row } from '../tools/table.ts'
 
-/** How many times the catalogue contains its products. Small files are imported several times. */
+/**
+ * Number of times that a catalogue of this size is imported. Small files are imported several
+ * times.
+ */
 const sizes = [
   { size: 1, repeats: isQuick ? 1 : 5 },
   { size: 10, repeats: isQuick ? 1 : 3 },
@@ -40,7 +43,8 @@ function enlarge(catalogue: Catalogue, size: number): { text: string; entries: n
 }
 
 /**
- * Milliseconds of an import into an empty database, and of importing the same file a second time.
+ * Measures the milliseconds of an import into an empty database, and of a second import of the same
+ * file.
  */
 async function timeImports(databaseUrl: string, text: string): Promise<[number, number]> {
   const database = await openDatabase({ databaseUrl, dataDir: '' })

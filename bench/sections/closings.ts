@@ -13,14 +13,17 @@ import { rethrow } from '#testing/runs/rethrow.ts'
 import { type BenchRow, row } from '../tools/table.ts'
 
 /*
- * What it takes to close a day of a chain (H18), to write its accounting entries (H17) and to verify
- * its books. The receipts are copies of one, written by SQL.
+ * Measures the time to close a day of a chain (H18), to write its accounting entries (H17) and to
+ * verify its books. The receipts are copies of a single one, inserted by SQL.
  */
 
 const restaurants = isQuick ? 30 : 3000
-/** Of one day: 30 million a year for 3 000 restaurants. */
+/** Receipts of one day: 3 000 restaurants issue 30 million a year. */
 const receipts = isQuick ? 820 : 82_200
-/** A connection waits for a statement no longer than so many copies take. */
+/**
+ * Number of copies that one statement inserts: with more, it could exceed the time limit of the
+ * connection.
+ */
 const STEP = 5000
 
 export const closingsSection = `a day of ${restaurants.toLocaleString('en')} restaurants closed, on PostgreSQL`
@@ -92,7 +95,7 @@ export async function measureClosings(databaseUrl: string): Promise<BenchRow[]> 
   }
 }
 
-/** Milliseconds that the work took, and its result. */
+/** Runs `work` and returns its duration in milliseconds and its result. */
 async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
   const began = performance.now()
   const result = await work()

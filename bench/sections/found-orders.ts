@@ -17,19 +17,22 @@ import { isQuick } from '../tools/quick.ts'
 import { type BenchRow, row } from '../tools/table.ts'
 
 /*
- * What the database takes to find orders among a million over a year, for each kind of search (H2):
- * planning and execution, as PostgreSQL tells them. Each search is asked many times, with another
- * value each time.
+ * Measures how long the database takes to find orders among a million placed over a year, for each
+ * kind of search (H2): planning and execution, as reported by PostgreSQL. Each search is repeated
+ * with a different value each time.
  */
 
 export const foundOrdersSection = 'orders found by the head office among a million, on PostgreSQL'
 
 const million = isQuick ? 20_000 : 1_000_000
-/** A connection waits for a statement no longer than so many copies take. */
+/**
+ * Number of copies that one statement inserts: with more, it could exceed the time limit of the
+ * connection.
+ */
 const STEP = 25_000
 const times = isQuick ? 5 : 40
 const MOST = 50
-/** Milliseconds after which a slow search is not asked again. */
+/** Milliseconds after which a slow search is not repeated any more. */
 const PATIENCE = 20_000
 
 export async function measureFoundOrders(databaseUrl: string): Promise<BenchRow[]> {
@@ -148,7 +151,7 @@ async function timeOf(db: Queries, statement: RawBuilder<unknown>): Promise<numb
 async function measure({ db }: Database, name: string, searchOf: SearchOf): Promise<BenchRow> {
   const took: number[] = []
   const began = performance.now()
-  // The first reads what is not in memory yet.
+  // The first run is not counted: it reads data that is not in memory yet.
   for (let nth = 0; nth <= times; nth++) {
     if (took.length > 0 && performance.now() - began > PATIENCE) break
     const search = searchOf(nth)

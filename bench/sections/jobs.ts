@@ -14,15 +14,15 @@ import { orderPlacer } from './orders.ts'
 const amount = isQuick ? 60 : 1000
 /** Milliseconds that the mail server takes to accept a mail. */
 const takes = 300
-/** Seconds after which mails are no longer waited for. */
+/** Seconds after which the bench stops waiting for mails. */
 const PATIENCE_SECONDS = 600
 
 export const jobsSection = `${amount} mails to a mail server that takes ${takes} ms, on PostgreSQL`
 
 /**
- * Sends mails that wait when the program starts, and then the confirmations of orders, each with its
- * receipt as PDF. The limit: all mails that may be sent at once, each for as long as the mail server
- * takes.
+ * Measures first the mails that are already queued when the program starts, and then the
+ * confirmations of orders, each with its receipt as PDF. The limit assumes that as many mails as
+ * allowed are always being sent at once, and that each takes only the time of the mail server.
  */
 export async function measureJobs(
   postgres: RunningPostgres,
@@ -65,7 +65,7 @@ const mailRow = (name: string, { mails, seconds }: MailThroughput, waiting: stri
     note: `${mails} mails ${waiting}, in ${seconds.toFixed(1)} s; ${MAILS_AT_ONCE} at once`,
   })
 
-/** Writes mails to nobody in particular, and the jobs that send them. */
+/** Writes mails to invented addresses, and the jobs that send them. */
 async function writeMails(databaseUrl: string): Promise<void> {
   const mails: { id: string }[] = await ask(
     databaseUrl,
@@ -83,7 +83,7 @@ async function writeMails(databaseUrl: string): Promise<void> {
   await database.close()
 }
 
-/** Waits until so many mails have arrived; the time counts from the first one that it sees. */
+/** Waits until `all` mails have arrived. The time counts from the first arrival that it notices. */
 async function sendUntil({ received }: MailServer, all: number): Promise<MailThroughput> {
   const end = performance.now() + PATIENCE_SECONDS * 1000
   const arrived = async (least: number) => {

@@ -21,7 +21,7 @@ const locales = ['fr', 'nl'] as const
 const visited = ['home', 'restaurants', 'menu', 'composeFormula', 'cart'] as const
 const slug = 'formule-6-boisson-ou-dessert'
 
-/** Visits of each page. */
+/** Visits per page. */
 const times = isQuick ? 3 : 5
 
 /** The cart page is private on purpose, so the audit for search engines is skipped. */

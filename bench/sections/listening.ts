@@ -10,14 +10,14 @@ import { orderPlacer } from './orders.ts'
 
 export const listeningSection = 'orders while pages follow their restaurants, on PostgreSQL'
 
-/** Orders per round. */
+/** Number of orders per round. */
 const amount = isQuick ? 100 : 800
-/** Pages that follow the restaurants of the orders. */
+/** Number of open pages that follow the restaurants of the orders. */
 const followers = 48
 
 /**
  * Places orders, in turn while nobody follows their restaurants and while some pages do: an order
- * must not wait for those who are told of it (B7).
+ * must not be delayed by notifying the pages that follow it (B7).
  */
 export async function measureListening(databaseUrl: string): Promise<BenchRow[]> {
   const program = await startProgram({

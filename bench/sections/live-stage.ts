@@ -10,20 +10,23 @@ import { type BenchProgram, residentMemory, startProgram } from '../tools/proces
 import { isQuick } from '../tools/quick.ts'
 
 /**
- * `crowd` pages follow one restaurant and another `crowd` follow the other restaurants. The rest
- * follow an order each; half of them follow its restaurant too.
+ * Number of pages: `crowd` pages follow one restaurant and another `crowd` follow the other
+ * restaurants. Each of the rest follows an order; half of them also follow its restaurant.
  */
 export const pageCount = isQuick ? 100 : 1000
 export const crowd = pageCount / 5
 export const orders = pageCount / 5
 
 type LiveOrder = { token: string; id: string; restaurant: number }
-/** An open page with the restaurant and the order that it follows: 0 and null mean none. */
+/**
+ * An open page with the restaurant and the order that it follows. 0 means no restaurant, null no
+ * order.
+ */
 export type FollowingPage = TestFollower & { restaurant: number; order: string | null }
 export type LiveStage = {
-  /** Taps go to the first program; the second may be killed. */
+  /** Two running programs. Taps go to the first one; the second one may be killed. */
   programs: readonly [BenchProgram, BenchProgram]
-  /** The restaurant with the most followers. */
+  /** Id of the restaurant with the most followers. */
   crowded: number
   devices: ReadonlyMap<number, PairedDevice>
   orders: readonly LiveOrder[]
@@ -61,7 +64,8 @@ export async function openStage(databaseUrl: string): Promise<LiveStage> {
       const query = new URLSearchParams(Object.entries(followed).map(([k, v]) => [k, String(v)]))
       const originOrder = i % 2 === 0 ? origins : origins.toReversed()
       pages.push({ ...aFollower(originOrder, query.toString()), order, restaurant })
-      // Like visitors, the pages are not all opened at the same moment.
+      // A pause after every 50 pages: like those of real visitors, the pages are not all opened at
+      // the same moment.
       if (i % 50 === 49) await sleep(20)
     }
     while (!pages.every(({ receivedEvents: told }) => told.length > 0)) await sleep(50)

@@ -14,10 +14,10 @@ import {
 import { type BenchRow, row } from '../tools/table.ts'
 
 export const liveSection = `${pageCount} pages that follow orders and restaurants, at two processes over PostgreSQL`
-/** Taps per second over all kitchens: a chain at noon. */
+/** Taps per second over all kitchens, as many as a chain has at noon. */
 const tapsPerSecond = 20
 const soldOut = [201, 202, 203, 204, 205]
-/** Time for pages that lost their stream to reconnect and be notified. */
+/** Seconds that pages have to reconnect and catch up after they lost their stream. */
 const catchUpSeconds = 20
 const steps = 'received,in-preparation,ready'
 
@@ -61,7 +61,10 @@ function delays(name: string, all: readonly number[], how: string): BenchRow[] {
   ]
 }
 
-/** Sends each tap when it is due. Returns the time of each tap by the order's token. */
+/**
+ * Sends each tap when it is due. Returns the time of each tap (epoch milliseconds) by the order's
+ * token.
+ */
 async function tapAll(
   { devices, orders: placed }: LiveStage,
   action: 'start' | 'ready',
@@ -158,7 +161,8 @@ function hasAll(page: FollowingPage, versions: ReadonlyMap<number, string>): boo
   const progress = page.last<Progress>('order')
   if (page.order !== null && progress?.steps.map(({ status }) => status).join() !== steps)
     return false
-  // A page that received no status still shows the restaurant unchanged.
+  // A page that received no status is up to date: its restaurant has not changed since the page was
+  // opened.
   const status = page.last<RestaurantStatus>('restaurant')
   return status === null || status.version === versions.get(page.restaurant)
 }

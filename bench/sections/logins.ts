@@ -21,11 +21,14 @@ const seconds = isQuick ? 3 : 6
 const now = () => performance.timeOrigin + performance.now()
 
 /**
- * Begin and end of all logins in epoch milliseconds, and how often a login got 503 with
- * `Retry-After`.
+ * Begin and end of all logins in epoch milliseconds, and the number of logins that were answered
+ * with 503 and `Retry-After`.
  */
 type LoggedIn = { begin: number; end: number; refused: number }
-/** When an order was due (epoch milliseconds) and how long after that its answer came. */
+/**
+ * Time at which an order was due (epoch milliseconds) and the milliseconds from then until its
+ * answer.
+ */
 type Timed = { due: number; took: number }
 type Round = { alone: number[]; meanwhile: number[]; logins: LoggedIn }
 
@@ -94,9 +97,9 @@ async function playRound({ origin }: BenchProgram, nextBody: () => string): Prom
 }
 
 /**
- * Places orders at even intervals until stopped. Each is sent when it is due, whether or not the
- * orders before it were answered. autocannon sends in bursts, and an order waits for the one before
- * it.
+ * Places orders at even intervals until stopped. Each is sent when it is due, even if earlier ones
+ * are not answered yet. autocannon would not do: it sends in bursts, and each of its orders waits
+ * for the previous one.
  */
 function placeSteadily(origin: string, nextBody: () => string): { stop: () => Promise<Timed[]> } {
   let isStopped = false

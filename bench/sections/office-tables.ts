@@ -9,10 +9,10 @@ import { isQuick } from '../tools/quick.ts'
 import { type BenchRow, row } from '../tools/table.ts'
 
 /*
- * The restaurants of the head office with 10 000 rows, in a browser whose processor is slowed down
- * four times, beside the same page with one row. A long task is one of 50 ms or more; the figure is
- * the longest of an action, and 0 where none was long. The server answers its own restaurants, which
- * are repeated.
+ * Measures the head office's list of restaurants with 10 000 rows, in a browser whose processor is
+ * slowed down four times, and compares it with the same page with one row. A long task takes 50 ms
+ * or more; the figure is the longest one of an action, or 0 if there was none. The rows are
+ * repetitions of the restaurants that the server returns.
  */
 
 export const officeTablesSection = 'tables of the head office, processor slowed four times'
@@ -57,7 +57,7 @@ async function sortBy(page: Page, column: number): Promise<void> {
 }
 
 export async function measureOfficeTables(databaseUrl: string): Promise<BenchRow[]> {
-  // Not as in production: its demonstration people sign in without a passkey.
+  // Not in production mode, because only the demonstration's people can sign in without a passkey.
   const program = await startProgram({ DATABASE_URL: databaseUrl, NODE_ENV: 'development' })
   const browser = await chromium.launch(config.use?.launchOptions ?? {})
   try {
@@ -91,14 +91,14 @@ export async function measureOfficeTables(databaseUrl: string): Promise<BenchRow
   }
 }
 
-/** Runs in the page: keeps the longest task since it was asked. */
+/** Runs in the page: records the longest task, in milliseconds, since the value was last read. */
 const watch = `
   globalThis.longest = 0
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
   }).observe({ type: 'longtask' })`
 
-/** The longest long task of each action. */
+/** Returns the milliseconds of the longest long task of each action. */
 async function measure(
   page: Page,
   device: CDPSession,
@@ -125,7 +125,10 @@ async function measure(
   return longestTasks
 }
 
-/** So many restaurants, those of the chain again and again, each with a name of its own. */
+/**
+ * Returns `count` restaurants by repeating those of the chain; each repetition has its own name and
+ * slug.
+ */
 const repeated = (results: Reply['results'], count: number): Reply['results'] =>
   Array.from({ length: count }, (_, at) => {
     const restaurant = results[at % results.length]

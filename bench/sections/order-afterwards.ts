@@ -3,8 +3,8 @@ import pg from 'pg'
 import { spending } from '../tools/processes.ts'
 
 /**
- * Work that orders leave for after their answer: milliseconds of processor time per waiting order,
- * in the program and in the database, and seconds until all of it was done.
+ * Work that is left to do after an order was answered: milliseconds of processor time per waiting
+ * order, in the program and in the database, and seconds until all of it was done.
  */
 export type Afterwards = {
   waiting: number
@@ -17,9 +17,9 @@ export type Afterwards = {
 const PATIENCE_SECONDS = 120
 
 /**
- * Measures from the end of placing until every receipt and mail is done. Subtracts an idle period
- * of the same length, in which the program only polls for work, as this function does. `pids`: the
- * program's and the database's.
+ * Measures from the end of placing until every receipt and mail is done. Subtracts the cost of an
+ * idle period of the same length, in which the program only polls for work and this function only
+ * polls the database. `pids`: processes of the program and of the database.
  */
 export async function measureAfterwards(
   pids: readonly number[],
@@ -32,7 +32,7 @@ export async function measureAfterwards(
       where name = 'order-received' and state in ('created', 'retry', 'active')`
     return (await client.query<{ count: number }>(sql)).rows[0]?.count ?? 0
   }
-  /** Polls until `isOver` holds. Returns the seconds that took. */
+  /** Polls until `isOver` returns true. Returns the seconds that it took. */
   const askUntil = async (
     isOver: (jobsLeft: number, seconds: number) => boolean,
   ): Promise<number> => {

@@ -13,7 +13,7 @@ import { type Statement, listenToSql } from '#testing/readers/sql-listener.ts'
 import { type BenchRow, processorRow, row } from '../tools/table.ts'
 
 const clients = 8
-/** Orders per round. */
+/** Number of orders per round. */
 const amount = isQuick ? 100 : 800
 
 /**
@@ -126,8 +126,8 @@ function writingOf(statements: readonly Statement[]): Statement {
 }
 
 /**
- * The transaction that writes the order, from `begin` to `commit`. The program runs other
- * statements besides.
+ * Returns the statements of the transaction that writes the order, from `begin` to `commit`. The
+ * program runs other statements as well.
  */
 function orderIn(statements: readonly Statement[]): Statement[] {
   const { connection } = writingOf(statements)

@@ -11,7 +11,7 @@ const pages = ['home', 'menu'] as const
 const restaurants = isQuick ? 6 : 48
 /** The first third of the restaurants warm the program up; only the others are measured. */
 const warming = restaurants / 3
-/** How often every page is rendered; the first half is a warm-up. */
+/** Number of times that every page is rendered; the first half is a warm-up. */
 const times = isQuick ? 2 : 8
 
 type AddressOf = (locale: Locale, restaurant: number) => string
@@ -40,7 +40,7 @@ export async function measurePages(program: BenchProgram): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
   for (const page of pages) rows.push(await measureRendering(program, page))
   rows.push(await measureFirst(program, 'menu as JSON', menuOf))
-  // The first page of a restaurant reads its menu. This unmeasured address pays for that.
+  // The first page of a restaurant also reads its menu. This unmeasured address bears that cost.
   await measureFirst(program, 'restaurants', (locale) => href('restaurants', locale))
   for (const page of pages)
     rows.push(await measureFirst(program, page, (locale) => href(page, locale)))

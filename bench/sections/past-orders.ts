@@ -15,11 +15,14 @@ import { isQuick } from '../tools/quick.ts'
 import { type BenchRow, row } from '../tools/table.ts'
 
 const past = isQuick ? 20_000 : 1_000_000
-/** A connection waits for a statement no longer than so many copies take. */
+/**
+ * Number of copies that one statement inserts: with more, it could exceed the time limit of the
+ * connection.
+ */
 const STEP = 25_000
-/** Orders of today, on one board. */
+/** Number of today's orders on the board. */
 const TODAY = 20
-/** Calls of a kind in a round. */
+/** Number of calls of each kind per round. */
 const CALLS = isQuick ? 50 : 500
 const password = 'Trois radis, 2 navets & du sel'
 const email = 'camille@example.org'
@@ -30,8 +33,8 @@ type Call = { path: string; headers: Record<string, string> }
 type Shop = { program: BenchProgram; calls: Record<string, Call> }
 
 /**
- * Measures the processor time of a call, by the program and the database together, in turn at a shop
- * with a year of past orders and at one that has only those of today.
+ * Measures the processor time of a call, of the program and the database together, in turn at a
+ * shop with a year of past orders and at a shop that has only orders of today.
  */
 export async function measurePastOrders(
   postgres: RunningPostgres,
@@ -68,7 +71,9 @@ export async function measurePastOrders(
   }
 }
 
-/** A shop with some orders of today, the first of which belongs to a customer who is logged in. */
+/**
+ * Opens a shop with some orders of today. The first of them belongs to a customer who is logged in.
+ */
 async function openShop(databaseUrl: string): Promise<Shop> {
   const program = await startProgram({ DATABASE_URL: databaseUrl, PAGES: 'false' })
   const bodyOf = await ordersAt(program.origin, 'at-restaurant')
@@ -99,7 +104,7 @@ async function openShop(databaseUrl: string): Promise<Shop> {
   }
 }
 
-/** Registers the customer with the first order, unless it is done, and logs them in. */
+/** Registers the customer with the first order, unless already registered, and logs them in. */
 async function logIn(
   databaseUrl: string,
   { origin }: BenchProgram,
@@ -128,7 +133,8 @@ async function fillPast(databaseUrl: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   try {
     const [today] = await ask(databaseUrl, 'select min(id) as id from orders')
-    // A copy that is 300 days old, whose copies are all of the past.
+    // One copy of an order is dated 300 days ago; the further copies are made from it, so that all
+    // of them are past orders.
     const OLD = 300
     await copyOrder(database, today.id, 1, OLD)
     const source = String(Number(today.id) + OLD)

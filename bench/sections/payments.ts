@@ -10,7 +10,7 @@ import { type BenchProgram, spending, startProgram, startServer } from '../tools
 import { isQuick } from '../tools/quick.ts'
 import { type BenchRow, processorRow, row } from '../tools/table.ts'
 
-/** Delay of each answer of the provider, in milliseconds. */
+/** Milliseconds by which the provider delays each answer. */
 const delay = 50
 const seconds = isQuick ? 1 : 4
 const clients = 32
@@ -72,8 +72,8 @@ function startProvider(shared: Record<string, string>, secret: string): Promise<
 }
 
 /**
- * Returns a function that places and pays one order. Each request needs the answer to the one
- * before.
+ * Returns a function that places and pays one order. Each request needs the answer to the previous
+ * one.
  */
 async function payerAt(
   { origin }: BenchProgram,

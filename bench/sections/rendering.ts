@@ -6,7 +6,7 @@ import { median } from '../tools/figures.ts'
 
 /*
  * A process that renders VISITS as the server at ORIGIN does, TIMES times, and measures only the
- * rendering. Answers of the API are cached, so that no socket is measured.
+ * rendering. Answers of the API are cached, so that network traffic is not measured.
  */
 
 /** A page to render: its address, language and restaurant. */
@@ -61,5 +61,5 @@ for (let round = 0; round < Number(TIMES); round++) {
   for (const rendering of renderings) sum += await render(rendering)
   rounds.push(sum / renderings.length)
 }
-// The first half is a warm-up, for a server that has been running for minutes.
+// The first half is a warm-up: the figure describes a server that has been running for minutes.
 process.send?.(median(rounds.slice(rounds.length / 2)))

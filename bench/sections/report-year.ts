@@ -22,19 +22,20 @@ import { type BenchRow, row } from '../tools/table.ts'
 import { orderPlacer } from './orders.ts'
 
 /*
- * A year of a large chain on PostgreSQL, and of one restaurant on the embedded database: how long its
- * sums take, what a page of reports takes of the server, and what the marks cost an order (H16).
- * `REPORT_RESTAURANTS` and `REPORT_ORDERS`, of each restaurant, make it smaller.
+ * Measures a year of a large chain on PostgreSQL, and of one restaurant on the embedded database:
+ * the time to calculate the sums of its days, the time of a page of reports, and the cost that
+ * marking a day for the reports adds to an order (H16). `REPORT_RESTAURANTS` and `REPORT_ORDERS`
+ * (orders per restaurant) make it smaller.
  */
 
 export const reportYearSection = 'reports of a year (H16)'
 
 const restaurants = Number(process.env['REPORT_RESTAURANTS'] ?? (isQuick ? 20 : 3000))
 const each = Number(process.env['REPORT_ORDERS'] ?? (isQuick ? 365 : 10_000))
-/** The demonstration chain has so many restaurants at least. */
+/** Number of restaurants in the demonstration chain; a copy has no fewer. */
 const CHAIN = 48
 const times = isQuick ? 3 : 20
-/** Orders per round. */
+/** Number of orders per round. */
 const amount = isQuick ? 100 : 800
 const MOST = 1000
 
@@ -58,7 +59,9 @@ async function measureChain({ url }: RunningPostgres): Promise<BenchRow[]> {
   }
 }
 
-/** One restaurant of the demonstration chain, as somebody with a single salad bar has it. */
+/**
+ * Measures one restaurant of the demonstration chain, as an owner of a single salad bar runs it.
+ */
 async function measureEmbedded(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'mesclun-year-'))
   try {
@@ -69,7 +72,7 @@ async function measureEmbedded(): Promise<BenchRow[]> {
   }
 }
 
-/** `where`: the settings of the database; `chain`: those that fill it. */
+/** `where`: settings that name the database; `chain`: settings of the data that fills it. */
 async function measureYear(
   where: { DATABASE_URL?: string; DATA_DIR?: string },
   chain: Record<string, string>,
@@ -95,7 +98,7 @@ async function measureYear(
     const patiently: Patiently = (statement) =>
       url === undefined ? sql.raw(statement).execute(database.db) : ask(url, statement)
     await makeYear(database, { restaurants: ids, each, patiently })
-    // Sums and reports are planned by these; to vacuum reads all again.
+    // The planner needs fresh statistics for sums and reports. `vacuum` would read all rows again.
     await patiently('analyze')
     return [
       await measureKeeping(database, patiently, many),
@@ -106,7 +109,10 @@ async function measureYear(
   }
 }
 
-/** Sums up the year, and makes a second one before it of its sums alone. */
+/**
+ * Measures the calculation of the year's sums, then adds the sums of the year before it, without
+ * orders.
+ */
 async function measureKeeping(
   database: Database,
   patiently: Patiently,
@@ -168,7 +174,7 @@ async function measureReports(database: Database, ids: readonly number[]): Promi
   try {
     for (const [name, query] of Object.entries(pages)) {
       const took: number[] = []
-      // The first reads what is not in memory yet.
+      // The first run is not counted: it reads data that is not in memory yet.
       for (let nth = 0; nth <= times; nth += 1) {
         const began = performance.now()
         await readReport({ catalogue, database }, viewer, { ...query, locale: 'fr' })
@@ -187,14 +193,14 @@ async function measureReports(database: Database, ids: readonly number[]): Promi
   return rows
 }
 
-/** Triggers that note for the reports what orders do. */
+/** Triggers that mark the days whose reports an order changes. */
 const triggers = [
   ['order_steps', 'order_steps_mark'],
   ['order_points', 'order_points_mark'],
   ['customer_orders', 'customer_orders_note'],
 ] as const
 
-/** Orders per second with the marks and without them, in turn. */
+/** Measures orders per second with and without the triggers that mark days, in turn. */
 async function measureMarks(postgres: RunningPostgres): Promise<BenchRow[]> {
   const [marked, plain] = [
     await databaseFor(postgres, 'report_marked'),

@@ -18,14 +18,20 @@ import { orderPlacer } from './orders.ts'
 export const sizesSection = 'chains of different sizes, on PostgreSQL (B7)'
 
 const sizes = isQuick ? [48, 300] : [48, 1000, 3000]
-/** Requests of each kind per round. */
+/** Number of requests of each kind per round. */
 const amount = isQuick ? 100 : 300
 const connections = 4
 
-/** What a visit asks for; `i` numbers the requests, so that each may name another restaurant. */
+/**
+ * Addresses that a visit requests; `i` is the number of the request, so that each may name a
+ * different restaurant.
+ */
 type Paths = Record<string, (i: number) => string>
 
-/** Restaurants whose openings are asked for at once: a screen of a list. */
+/**
+ * Number of restaurants whose openings are requested at once: as many as a list shows on one
+ * screen.
+ */
 const SCREEN = 20
 
 const pathsOf = (ids: readonly number[]): Paths => {
@@ -44,8 +50,8 @@ const pathsOf = (ids: readonly number[]): Paths => {
 }
 
 /**
- * Measures the same chain with few and with thousands of restaurants: processor time of the program
- * for what a visit asks, and its memory once every home page was seen.
+ * Compares the same chain with few and with thousands of restaurants: processor time of the program
+ * for the requests of a visit, and its memory after every home page has been visited.
  */
 export async function measureSizes(postgres: RunningPostgres): Promise<BenchRow[]> {
   const measured: { size: number; figures: Record<string, number> }[] = []
@@ -80,7 +86,7 @@ async function measureSize(
     const ids = await idsOf(program)
     const paths = pathsOf(ids)
     const names = Object.keys(paths)
-    // The first requests read what is then kept.
+    // The first requests read data that is cached afterwards.
     for (const name of names) await costOf(program, paths[name] ?? (() => '/'))
     const figures = await inRounds(async () => {
       const costs: [string, number][] = []
@@ -108,7 +114,7 @@ async function idsOf({ origin }: BenchProgram): Promise<number[]> {
   }
 }
 
-/** Milliseconds of the program's processor time for one request. */
+/** Returns the milliseconds of the program's processor time per request. */
 async function costOf(
   { origin, pid }: BenchProgram,
   pathOf: (i: number) => string,
@@ -142,7 +148,7 @@ async function seeEveryHome({ origin }: BenchProgram, ids: readonly number[]): P
     }
 }
 
-/** Megabytes that the process holds in memory. */
+/** Returns the megabytes of resident memory of the process. */
 async function memoryOf({ pid }: BenchProgram): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1000

@@ -5,17 +5,18 @@ import type { BenchProgram } from '../tools/processes.ts'
 import { leftAlone, describeStolen } from '../tools/stolen.ts'
 import { type BenchRow, row } from '../tools/table.ts'
 
-/** Slows the processor down this many times, like a slow phone. */
+/** Factor by which the processor is slowed down, like that of a slow phone. */
 const SLOWER = 4
 
-/** Taps of the composer and of the empty button. */
+/** Number of taps in the composer and of taps on the button that does nothing. */
 const TAPS = 50
-/** Between two taps, so that everything that follows from the first is done (ms). */
+/** Milliseconds between two taps, so that everything that the first one causes is done. */
 const PAUSE = 700
 
 /*
- * Measures from the tap until the browser has painted the result, by the Event Timing API, and the
- * frames that begin between the change of what was pressed and the last change of the totals.
+ * Runs in the page. Measures the time from a tap until the browser has painted the result (Event
+ * Timing API), and the number of frames between the change of the pressed button and the last
+ * change of the totals.
  */
 const watch = `
   window.taps = []
@@ -39,7 +40,10 @@ const watch = `
 type Tapped = {
   /** Milliseconds until each result was painted. */
   taps: number[]
-  /** For each press that changed the totals, the frames from its own change to theirs. */
+  /**
+   * For each tap that changed the totals, the number of frames from the change of the button to the
+   * change of the totals.
+   */
   late: number[]
 }
 
@@ -51,8 +55,8 @@ async function tapAll(page: Page, controls: readonly Locator[]): Promise<Tapped>
   for (const control of controls) {
     await control.scrollIntoViewIfNeeded()
     await page.waitForTimeout(PAUSE)
-    // A bare touch: Playwright's own `tap` first runs scripts in the page, which would be measured
-    // too.
+    // A bare touch: Playwright's own `tap` first runs scripts in the page, whose time would be
+    // measured too.
     const box = await control.boundingBox()
     if (!box) throw new Error(`${String(control)} is not in sight`)
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
@@ -65,7 +69,7 @@ async function tapAll(page: Page, controls: readonly Locator[]): Promise<Tapped>
   const late = tapped.flatMap(({ pressed, totals }) =>
     pressed === null || totals === null ? [] : [totals - pressed],
   )
-  // The observer does not report events below its threshold: they count as that threshold.
+  // The observer does not report events shorter than its threshold of 16 ms: each counts as 16.
   return {
     taps: [...taps, ...Array.from({ length: controls.length - taps.length }, () => 16)],
     late,
@@ -75,7 +79,7 @@ async function tapAll(page: Page, controls: readonly Locator[]): Promise<Tapped>
 const button = (page: Page, name: RegExp) =>
   page.getByRole('main').getByRole('button', { name }).first()
 
-/** Each is pressed and taken back again. */
+/** Ingredients to tap: each is added and then removed again. */
 const INGREDIENTS = [
   /^Tomates cerises/,
   /^Concombre/,
@@ -109,8 +113,9 @@ const journeys = {
 } as const
 
 /**
- * With the processor slowed four times, the composer's slowest tap takes at most four times as long as
- * one of a button that does nothing, and totals are right within two frames of the first picture.
+ * With the processor slowed four times, the composer's slowest tap may take at most four times as
+ * long as a tap on a button that does nothing, and the totals must be right within two frames of
+ * the button's own change.
  */
 export async function measureTaps(program: BenchProgram): Promise<BenchRow[]> {
   const browser = await chromium.launch(config.use?.launchOptions ?? {})

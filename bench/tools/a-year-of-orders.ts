@@ -4,21 +4,21 @@ import type { Database } from '#server/db/open.ts'
 
 export const LAST_DAY = '2026-11-23'
 const DAYS = 365
-/** Orders that a statement makes. */
+/** Number of orders that one statement inserts. */
 const STEP = 20_000
-/** Different carts that the orders have. */
+/** Number of different carts among the orders. */
 const CARTS = 500
-/** Restaurants of a group. */
+/** Number of restaurants per group. */
 const GROUP = 100
 
-/** Executes a statement that may take longer than the program waits for one. */
+/** Executes a statement that may take longer than the program's usual time limit. */
 export type Patiently = (statement: string) => Promise<unknown>
 
 /**
- * Makes a year of orders by SQL, `each` of them in every restaurant, as copies of the one order that
- * was placed: with other carts and times, steps of the kitchen, and some that were delayed, cancelled,
- * refunded, or of customers. Their days are marked. They are made day by day, as orders come: so those of
- * a day stand together on the disk.
+ * Inserts a year of orders by SQL, `each` of them per restaurant. They are copies of the one order
+ * that was placed, with other carts, times and steps of the kitchen; some are delayed, cancelled,
+ * refunded or belong to customers. Their days are marked for the reports. Orders are inserted day
+ * by day, as in real life, so that those of a day are stored together on the disk.
  */
 export async function makeYear(
   database: Pick<Database, 'db'>,
@@ -52,7 +52,8 @@ async function makeCarts({ db }: Pick<Database, 'db'>): Promise<void> {
     from orders limit 1`.execute(db)
   const [sold] = rows
   if (sold === undefined) throw new Error('no order was placed')
-  // Whatever varies is spread by a step that has no divisor in common with the number of them.
+  // Every varying value is chosen with a step that is coprime to the number of values, so that all
+  // of them occur.
   const ingredientAt = (nth: number) => sold.ingredients[(nth * 37) % sold.ingredients.length] ?? 0
   const carts = Array.from({ length: CARTS }, (_, cart) => {
     const lines = Array.from({ length: 1 + (cart % 3) }, (__, nth) => {
@@ -91,8 +92,8 @@ async function makeGroups(
 }
 
 /**
- * Drops the indexes that no constraint needs: neither sums nor reports read them, and to make them of 30
- * million orders takes an hour.
+ * Drops the indexes that no constraint needs: neither sums nor reports read them, and building them
+ * for 30 million orders takes an hour.
  */
 async function dropIndexes({ db }: Pick<Database, 'db'>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -102,14 +103,17 @@ async function dropIndexes({ db }: Pick<Database, 'db'>): Promise<void> {
   for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db)
 }
 
-/** Those of a day, so many days ago. Without triggers and foreign keys, which would take most of the time. */
+/**
+ * Inserts the orders of one day, `ago` days before the last. Triggers and foreign keys are off:
+ * they would take most of the time.
+ */
 const makeOrders = (
   { db }: Pick<Database, 'db'>,
   { restaurants, ago, each }: { restaurants: readonly number[]; ago: number; each: number },
 ): Promise<unknown> =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    // A full machine may take longer than a page is given.
+    // On a busy machine this may take longer than the limit for statements of a page.
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`
     with drawn as (
@@ -158,7 +162,10 @@ const makeOrders = (
     from placed where chance = 70`.execute(tx)
   })
 
-/** A year before, of its sums alone, so that a report has something to stand beside. */
+/**
+ * Adds the sums of the year before, without its orders, so that a report has a period to compare
+ * with.
+ */
 export async function makeYearBefore({ db }: Pick<Database, 'db'>): Promise<void> {
   for (let day = 0; day < DAYS; day += 1)
     await sql`

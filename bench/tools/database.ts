@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type RunningPostgres, TEMPLATE, fillDatabase } from '#testing/programs/postgres.ts'
 
-/** Runs one statement on a connection of its own and returns the rows. */
+/** Runs one statement on its own connection and returns the rows. */
 export async function ask(databaseUrl: string, sql: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -14,7 +14,7 @@ export async function ask(databaseUrl: string, sql: string, values: unknown[] = 
 
 /**
  * Imports the demonstration chain into a template database in PostgreSQL. Its kitchens never fill
- * up. Each part of the bench gets a copy of it.
+ * up. Each part of the bench gets its own copy.
  */
 export async function fillTemplate({ url }: RunningPostgres): Promise<void> {
   const databaseUrl = `${url}/${TEMPLATE}`
@@ -24,8 +24,8 @@ export async function fillTemplate({ url }: RunningPostgres): Promise<void> {
 }
 
 /**
- * Copies the template for one part of the bench, so that no part finds products sold out, or rows
- * left, by another. Returns the database URL.
+ * Copies the template for one part of the bench, so that no part is affected by products sold out
+ * or rows left by another. Returns the database URL.
  */
 export async function databaseFor(
   { url }: RunningPostgres,

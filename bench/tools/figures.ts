@@ -22,7 +22,7 @@ export async function inRounds<K extends string>(
   return Object.fromEntries(medians)
 }
 
-/** The time, in milliseconds, that `percent` of these times do not exceed. */
+/** Returns the time, in milliseconds, that `percent` per cent of these times do not exceed. */
 export function percentile(times: readonly number[], percent: number): number {
   if (times.length === 0) throw new Error('nothing was measured')
   const histogram = createHistogram()
@@ -33,8 +33,8 @@ export function percentile(times: readonly number[], percent: number): number {
 const samples = isQuick ? 1 : 7
 
 /**
- * Microseconds of processor time of one call: the median of samples of `milliseconds` each, after a
- * warm-up. Only the thread's own time counts, so busy neighbours do not matter.
+ * Returns the microseconds of processor time of one call: the median of samples of `milliseconds`
+ * each, after a warm-up. Only the thread's own time counts, so other busy processes do not matter.
  */
 export function microsecondsOf(work: () => unknown, milliseconds = 80): number {
   const end = performance.now() + milliseconds

@@ -5,7 +5,7 @@ import { isQuick } from './quick.ts'
 import { type BenchRow, row, writeNumber } from './table.ts'
 
 type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
-/** Lasts for `duration` seconds or `amount` requests. */
+/** The load lasts for `duration` seconds or `amount` requests. */
 type Options = Request & {
   url: string
   connections: number
@@ -21,7 +21,7 @@ const autocannon: (options: object) => Promise<Result> = createRequire(import.me
 const seconds = isQuick ? 1 : 3
 const connections = 20
 
-/** The headers of an anonymous browser. */
+/** Headers that the browser of an anonymous visitor sends. */
 export const visitorHeaders = { 'accept-encoding': 'br', 'accept-language': 'fr' }
 
 /**
@@ -29,7 +29,7 @@ export const visitorHeaders = { 'accept-encoding': 'br', 'accept-language': 'fr'
  * because that is a mistake in the bench.
  */
 export async function fire(options: Options): Promise<{ rate: number; answered: number }> {
-  // A short sampling interval ends the run soon after the last reply.
+  // A short sampling interval (milliseconds) ends the run soon after the last reply.
   const result = await autocannon({ sampleInt: 20, timeout: 60, ...options })
   const { '2xx': answered, non2xx, errors, duration } = result
   if (non2xx > 0 || errors > 0)
@@ -40,8 +40,8 @@ export async function fire(options: Options): Promise<{ rate: number; answered: 
 /**
  * Loads addresses of the program, and a node:http server that sends the same bytes, in turn.
  * Compares how many requests one core can answer per second, from the processor time of each reply.
- * On a machine with few cores the load generator is exhausted before the servers, so the measured
- * rates say nothing.
+ * Measured rates would mean nothing on a machine with few cores, where the load generator is the
+ * bottleneck.
  */
 export async function measureBesideRaw(
   program: BenchProgram,

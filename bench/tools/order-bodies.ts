@@ -5,7 +5,7 @@ import { getTakeaway, listRestaurants } from '#contract/shop/restaurants.ts'
 import { anOrder } from '#testing/builders/an-order.ts'
 import { sendTo } from '#testing/crash/environment.ts'
 
-/** Orders go to this many restaurants in turn, to one pick-up time of each. */
+/** Number of restaurants to which orders go in turn, each at one of its pick-up times. */
 const kitchens = 24
 
 type OrderBody = BodyOf<typeof placeOrder>
@@ -19,8 +19,9 @@ export const apiOf = (origin: string) =>
   )
 
 /**
- * Returns a function that makes order bodies. Each has five lines, one of each kind, and another
- * customer. The restaurants accept this payment; the time is the last one that they offer.
+ * Returns a function that makes order bodies. Each has five lines, one of each kind, and a
+ * different customer. The restaurants accept this payment; the pick-up time is the last one that
+ * they offer.
  */
 export async function ordersAt(
   origin: string,
@@ -43,7 +44,7 @@ export async function ordersAt(
       const time = days.flatMap(({ times }) => times).findLast(({ left }) => left > 0)
       if (!time) throw new Error(`restaurant ${id} has no time to offer`)
       const order = await anOrder(client, { restaurant: id, takeawayAt: time.at, payment })
-      // The API's type has mutable lists, the domain's are readonly.
+      // The API's type has mutable lists; those of the domain are readonly.
       return JSON.parse(JSON.stringify(order)) as OrderBody
     }),
   )

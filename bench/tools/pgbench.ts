@@ -9,10 +9,10 @@ import type { Statement } from '#testing/readers/sql-listener.ts'
 /** A script for pgbench and the values of its variables. */
 export type Script = { text: string; variables: Record<string, string> }
 
-/** The restaurant and the day of a reference order are drawn from these. */
+/** Number of restaurants and of days among which a reference order is drawn. */
 const [restaurants, days] = [48, 28]
 
-/** Columns that the queue needs for a job. */
+/** Values of the columns that the queue needs for a job. */
 const job = {
   name: `'order-received'`,
   data: `jsonb_build_object('order', :id::text)`,
@@ -28,10 +28,10 @@ const job = {
 
 /**
  * Writes the reference: the minimum that any program has to write for an order. One transaction
- * holds the one statement that writes the order, as recorded twice, and a plain row for its job.
- * The first two parameters are the restaurant and the time. Both are drawn at random, so that
- * orders seldom wait for each other. Values that differ between the two recordings must be unique,
- * so they become random numbers. Instants and JSON documents are kept as they are, because they
+ * contains the statement that writes the order, in the form recorded twice, and inserts a plain row
+ * for its job. The first two parameters are the restaurant and the time. Both are drawn at random,
+ * so that orders seldom wait for each other. Values that differ between the two recordings must be
+ * unique, so they become random numbers. Instants and JSON documents stay unchanged, because they
  * contain no key.
  */
 export function writeReference(first: Statement, again: Statement): Script {
@@ -42,7 +42,7 @@ export function writeReference(first: Statement, again: Statement): Script {
   function write(value: string | null | undefined, i: number, type: string): string {
     if (i === 0) return ':restaurant::integer'
     if (value === null || value === undefined) return `null${type}`
-    // pgbench has no empty variables.
+    // pgbench does not allow empty variables.
     if (value === '') return `''${type}`
     if (value !== again.parameters[i] && !/^\d{4}-\d\d-\d\dT|^[[{]/.test(value)) {
       if (!generatedNames.has(value)) generatedNames.set(value, `new${generatedNames.size}`)
@@ -85,7 +85,7 @@ export async function playWithPgbench(
   clients: number,
 ): Promise<number> {
   const { hostname, port, username, pathname } = new URL(databaseUrl)
-  // `bin` may be a folder of symbolic links; pgbench is beside the real `postgres`.
+  // `bin` may be a folder of symbolic links; pgbench is in the same folder as the real `postgres`.
   const pgbench = join(dirname(realpathSync(join(bin, 'postgres'))), 'pgbench')
   const where = ['-h', hostname, '-p', port, '-U', username]
   const how = ['-n', '-M', 'prepared', '-c', String(clients), '-T', isQuick ? '1' : '4', '-f', '-']

@@ -7,7 +7,7 @@ import { unlimited } from '#testing/programs/test-app.ts'
 
 export type BenchProgram = { origin: string; pid: number; stop: () => Promise<void> }
 
-/** Runs a file of this repository. Its error output is passed on. */
+/** Runs a file of this repository as a process. Its error output is shown. */
 const startNode = (file: string, environment: Record<string, string> = {}): ChildProcess =>
   fork(`${import.meta.dirname}/../../${file}`, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -21,7 +21,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Runs a file and returns its first IPC message. */
+/** Runs a file as a process and returns its first IPC message. */
 export async function answerOf<T>(file: string, environment: Record<string, string>): Promise<T> {
   const child = startNode(file, environment)
   const ended = once(child, 'exit').then(() => {
@@ -72,17 +72,17 @@ export const startProgram = (settings: Record<string, string>): Promise<BenchPro
     (origin) => fetch(`${origin}/api/restaurants/`),
   )
 
-/** One tick of /proc/<pid>/stat, on every Linux that Node runs on. */
+/** Milliseconds of one tick in /proc/<pid>/stat, on every Linux that Node runs on. */
 const TICK_MILLISECONDS = 10
 
 /**
- * Parent of a process, and its processor time including children that have ended; null when it is
- * gone.
+ * Reads the parent of a process and its processor time, which includes children that have ended;
+ * null if the process no longer exists.
  */
 function readStat(pid: number): { parent: number; milliseconds: number } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The name, in parentheses, may hold spaces; the third field follows it.
+    // The name, in parentheses, may contain spaces; the third field follows it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     return { parent: Number(fields[1]), milliseconds: ticks * TICK_MILLISECONDS }
@@ -99,7 +99,7 @@ export function processorTime(pid: number): number {
     .reduce((sum, { stat }) => sum + (stat?.milliseconds ?? 0), 0)
 }
 
-/** Resident memory of a process in kB; not a number once it is gone. */
+/** Returns the resident memory of a process in kB; NaN once the process has ended. */
 export function residentMemory(pid: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])

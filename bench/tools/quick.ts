@@ -1,4 +1,7 @@
-/** One short round of everything, only to try the bench: its figures mean little. */
+/**
+ * True for one short round of everything, only to check that the bench runs: its figures mean
+ * little.
+ */
 export const isQuick = process.argv.includes('--quick')
-/** Figures are the medians of this many rounds. */
+/** Number of rounds; figures are their medians. */
 export const rounds = isQuick ? 1 : 3

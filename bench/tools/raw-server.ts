@@ -3,12 +3,12 @@ import { type IncomingMessage, createServer, get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 /*
- * The upper limit for calls and pages: a bare node:http server on PORT. It requests each of
- * ADDRESSES from the program once and then answers with those bytes.
+ * The upper limit for calls and pages: a bare node:http server on PORT. At its start it requests
+ * each of ADDRESSES from the program once; it then answers with those bytes.
  */
 
 const { ADDRESSES = '', HEADERS = '{}', PORT } = process.env
-/** node:http writes these headers itself, for each reply or connection. */
+/** Headers that node:http itself writes for each reply or connection. */
 const perConnection = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 const replies = new Map<string, { headers: Record<string, string | string[]>; body: Buffer }>()

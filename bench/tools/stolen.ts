@@ -17,7 +17,10 @@ function readTicks(): { worked: number; stolen: number } | null {
   return { worked: user + nice + system + irq + soft, stolen }
 }
 
-/** Runs `work` and returns the share of processor time stolen meanwhile; 0 where it is unknown. */
+/**
+ * Runs `work` and returns its result with the share of processor time that the host stole
+ * meanwhile; 0 if it is unknown.
+ */
 export async function watchStolen<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; stolen: number }> {
@@ -30,8 +33,9 @@ export async function watchStolen<T>(
 }
 
 /**
- * Repeats `work` until `times` runs were undisturbed, at most three times as often, and returns the
- * `times` least disturbed results. Whether a figure is good plays no part in the choice.
+ * Repeats `work` until `times` runs were undisturbed, with at most three times as many runs, and
+ * returns the `times` least disturbed results. The choice does not depend on whether a figure is
+ * good.
  */
 export async function leftAlone<T>(
   times: number,
@@ -48,7 +52,7 @@ export async function leftAlone<T>(
   }
 }
 
-/** The note of a row about stolen time. */
+/** Writes the note of a row about stolen processor time. */
 export const describeStolen = ({
   stolen,
   attempts,

@@ -1,11 +1,12 @@
 /**
- * The target of a row: a minimum or a maximum, for our own figure or for its ratio to the limit.
+ * The target of a row: a minimum or a maximum, for the program's own figure or for its ratio to the
+ * limit.
  */
 type Target = { of: 'ours' | 'ratio'; least?: number; most?: number }
 
 /**
- * One measured figure. `limit` is the same work done by the fastest program available on this
- * machine.
+ * One measured figure. `limit` is the figure of the fastest program available on this machine for
+ * the same work.
  */
 export type BenchRow = {
   name: string
@@ -31,7 +32,7 @@ export const row = (
   ...more,
 })
 
-/** Processor time of the program and its database together. */
+/** Returns the row for the processor time of the program and its database together. */
 export const processorRow = (
   name: string,
   [program, database]: readonly [number, number],

@@ -16,15 +16,15 @@ import { isDish } from '#domain/menu/products.ts'
 import type { RandomSource } from './random-source.ts'
 
 /**
- * Shares of a hundred bowls at lunch. A formula includes its side; a salad follows a recipe or is
- * composed freely.
+ * Shares of each kind among a hundred bowls at lunch. A formula includes its side; a salad follows
+ * a recipe or is composed freely.
  */
 export const SHARES = { formula: 55, salad: 25, signature: 10, dish: 10 } as const
 const DRAWS = 20
 
 /**
- * A realistic cart: usually one bowl, sometimes more for colleagues, and perhaps a drink or a
- * dessert. Empty when the menu has nothing to offer.
+ * Draws a realistic cart: usually one bowl, sometimes more for colleagues, and perhaps a drink or a
+ * dessert. Returns an empty one if the menu offers nothing.
  */
 export function drawCart(menu: Menu, random: RandomSource, sellsAlcohol: boolean): CartLine[] {
   const bowls = random.percent(75) ? 1 : random.percent(70) ? 2 : random.wholeNumber(3, 5)

@@ -17,9 +17,9 @@ import { type LunchTally, createTally } from './tally.ts'
 import { type LunchVisit, visit } from './visit.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-/** Rows of the progress table. */
+/** Number of rows in the progress table. */
 const ROWS = 10
-/** Milliseconds that the last guests have to be served, and that a server has to answer. */
+/** Milliseconds after the lunch in which the last customers can still be served. */
 const GRACE = 60_000
 const ANSWER_WITHIN = 20_000
 const KITCHEN_EVERY = 1000
@@ -133,7 +133,10 @@ async function restaurantOf(
   return { ...openRestaurant, later: day === dayIn(Date.now()).toString() ? null : day }
 }
 
-/** Card tokens from the embedded provider's card fields; null when it does not answer. */
+/**
+ * Gets card tokens from the card fields of the embedded payment provider; null if it does not
+ * answer.
+ */
 async function cardsOf(payments: string): Promise<LunchVisit['card']> {
   const card = (good: boolean) => cardToken(payments, good ? 'success' : 'declined')
   return card(true).then(
@@ -142,7 +145,7 @@ async function cardsOf(payments: string): Promise<LunchVisit['card']> {
   )
 }
 
-/** Works at the board until it is stopped or fails. */
+/** Works at the board until the work is stopped or fails. */
 function work(
   { server }: LoadGeneratorOptions,
   token: string,

@@ -10,15 +10,16 @@ import {
 import type { LunchTally } from './tally.ts'
 
 /**
- * Bowls made at once; then, in minutes of the lunch, how long a bowl takes and how long a bag waits
- * to be collected.
+ * Bowls that the kitchen makes at the same time; then, in minutes of the lunch, the time to prepare
+ * a bowl and the time that a bag waits until it is collected.
  */
 const HANDS = 6
 const PREPARATION_TIME = 4
 const WAITING = 5
 
 /**
- * The kitchen's next taps: at most as many bowls in preparation as it has hands, earliest first.
+ * Returns the kitchen's next taps: earliest orders first, with at most `HANDS` of them in
+ * preparation at the same time.
  */
 export function nextTaps(
   tickets: readonly Ticket[],
@@ -41,8 +42,8 @@ export function nextTaps(
 }
 
 /**
- * Reads the board once, sends a heartbeat and taps what is due. `minute`: real milliseconds per
- * minute of the lunch.
+ * Reads the board once, sends a heartbeat and makes the taps that are due. `minute`: real
+ * milliseconds per minute of the lunch.
  */
 export async function workOnce(
   api: ApiClient,
@@ -62,7 +63,7 @@ export async function workOnce(
       await api.call(tapTicket, { body: tap, idempotencyKey: randomUUID() })
       tally.countMove(tap.action)
     } catch (error) {
-      // Somebody at the real board was faster.
+      // A member of staff at the real board took the step first.
       if (!(error instanceof ApiProblem) || error.problem.code === 'nobody_at_board') throw error
       tally.countMove(error.problem.code)
     }

@@ -8,7 +8,7 @@ export type LoadGeneratorOptions = {
   minutes: number
   speed: number
   seed: string
-  /** Token of a device with a person at it; null for a lunch without a kitchen. */
+  /** Token of a device with a person signed in; null for a lunch without a kitchen. */
   kitchenToken: string | null
 }
 
@@ -17,7 +17,7 @@ export class LoadGeneratorRefused extends Error {}
 
 const MOST = { orders: 2000, minutes: 240, speed: 1000 } as const
 
-/** Reads the command line. Refuses a server on another machine, since nobody eats these orders. */
+/** Reads the command line. Refuses a server on another machine, because the orders are not real. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): LoadGeneratorOptions {
   const { values } = parseArgs({
     args,

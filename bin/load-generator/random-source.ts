@@ -4,9 +4,9 @@ import { type Random, randomFrom } from '#drawing/random.ts'
 export type RandomSource = {
   /** True with a probability of `chance` per cent. */
   percent: (chance: number) => boolean
-  /** A whole number, both ends included. */
+  /** A whole number between two bounds, both included. */
   wholeNumber: (low: number, high: number) => number
-  /** At least 0, below 1. */
+  /** A number of at least 0 and below 1. */
   share: () => number
   pickOne: <T>(of: readonly T[]) => T | undefined
   /** The given number of different items, or all of them if there are fewer. */

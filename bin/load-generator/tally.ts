@@ -3,9 +3,9 @@ import { createHistogram } from 'node:perf_hooks'
 /** The results of a lunch. */
 export type LunchTally = {
   placed: (milliseconds: number, payment: 'at-restaurant' | 'card') => void
-  /** The server refused an attempt; the customer may have tried again. */
+  /** Counts an attempt that the server refused; the customer may have tried again. */
   refused: (code: string) => void
-  /** A customer left without lunch. */
+  /** Counts a customer who gave up without an order. */
   countLost: (why: string) => void
   countMove: (moveKind: string) => void
   row: (share: number) => string
@@ -15,7 +15,7 @@ export type LunchTally = {
 const HEADER = 'lunch   placed   refused   lost    p50 ms   p95 ms'
 
 export function createTally(): LunchTally {
-  /** In microseconds. */
+  /** Durations in microseconds. */
   const took = createHistogram()
   const [payments, refusals, losses, moves] = Array.from(
     { length: 4 },

@@ -13,7 +13,7 @@ import type { LunchGuest } from './guests.ts'
 import type { LunchTally } from './tally.ts'
 
 const TRIES = 5
-/** Refusals after which the customer chooses another cart. */
+/** Codes of refusals after which the customer chooses another cart. */
 const aboutCart = new Set([
   'ingredient_unavailable',
   'product_not_found',
@@ -30,14 +30,17 @@ export type LunchVisit = {
   random: RandomSource
   tally: LunchTally
   /**
-   * Token from the bank's card fields, for a good or a declined card; null where cards are not
-   * accepted.
+   * Returns a token of the bank's card fields for a card that is accepted (`good`) or declined;
+   * null if the restaurant does not accept cards.
    */
   card: ((good: boolean) => Promise<string>) | null
   sleep: (milliseconds: number) => Promise<void>
 }
 
-/** One customer orders lunch: chooses, tries another time or cart when refused, and pays. */
+/**
+ * Plays one customer who orders lunch: chooses, tries another time or cart after a refusal, and
+ * pays.
+ */
 export async function visit(plan: LunchVisit): Promise<void> {
   const { api, restaurant, guest, random, tally, sleep } = plan
   let at: string | null = null
@@ -87,10 +90,13 @@ export async function visit(plan: LunchVisit): Promise<void> {
   tally.countLost('tried too often')
 }
 
-/** A mutable copy for the wire; the rules' lists are read-only. */
+/** A mutable copy for the request; the lists of the domain are readonly. */
 const toWireLines = (lines: readonly CartLine[]) => JSON.parse(JSON.stringify(lines))
 
-/** Usually an early time; sometimes a full one, as if it had been seen before it filled up. */
+/**
+ * Chooses the wanted pick-up time: usually an early one; sometimes a full one, as if the customer
+ * had seen it before it filled up.
+ */
 async function chooseTime({ api, restaurant, random }: LunchVisit): Promise<string | null> {
   const { days } = await api.call(getTakeaway, { params: { id: restaurant.id } })
   const day = days.find(({ times }) => times.some(({ left }) => left > 0))
@@ -114,8 +120,8 @@ const nextTimes = (details: unknown): string[] => {
 }
 
 /**
- * Three cards in a hundred are declined; those customers pay at the counter, or by another card where
- * the restaurant takes no money at its counter.
+ * Pays by card. Three cards in a hundred are declined; those customers pay at the counter, or by
+ * another card if the restaurant takes no money at its counter.
  */
 async function payByCard(
   { api, random, tally }: LunchVisit,

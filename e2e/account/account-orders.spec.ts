@@ -13,12 +13,13 @@ const looks = {
   fr: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   nl: { viewport: { width: 320, height: 700 }, colorScheme: 'dark' },
 } as const
-/** One restaurant per language, at a time that no other test uses. */
+/** One restaurant per language, at a pick-up time that no other test uses. */
 const places = { fr: 'saint-etienne', nl: 'marseille-joliette' } as const
 const WHICH = -20
 
 /**
- * Answers menu requests with a menu without the water and the radishes, and with a dearer salad.
+ * Answers menu requests with a menu without the water and the radishes, and with a more expensive
+ * salad.
  */
 async function changeMenu(page: Page) {
   await page.route(
@@ -152,7 +153,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
           .toString(),
       ).toBe('%PDF-')
 
-      // A composition of a past order is kept as a favourite, under a name (E8).
+      // A bowl of a past order is saved as a favourite, under a name (E8).
       await row
         .getByRole('button', { name: say.of('cart', 'keep.actionNamed').split('{')[0] ?? '' })
         .click()

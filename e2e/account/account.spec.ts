@@ -99,7 +99,8 @@ for (const locale of oneOf(['fr', 'nl'])) {
       const { email } = await openAccount(page, `forgets-${locale}`, locale)
       await visit(page, pages.login[locale])
       await page.getByRole('link', { name: say.login('login.forgotten') }).click()
-      // The previous page has a field of that name, too, and its address changes before it is gone.
+      // The previous page has a field of the same name, and the address changes before that page
+      // disappears.
       await expect(page).toHaveURL(pages.forgottenPassword[locale])
       await expect(
         page.getByRole('heading', { name: say.login('forgotten.title'), level: 2 }),
@@ -303,7 +304,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
         customer: { email, city: 'Lyon' },
       })
 
-      // The kitchen still needs to know the customer of an open order, and the dialog says so.
+      // The dialog states that the kitchen still needs the customer's details for an open order.
       const { restaurant, time } = await placeOf(page, 'saint-etienne', -22)
       await placeOrder(page, locale, {
         restaurant: restaurant.id,
@@ -350,8 +351,8 @@ for (const locale of oneOf(['fr', 'nl'])) {
         .getByRole('link', { name: say.account('nav.profile') })
         .last()
         .press('Enter')
-      // The requests repeated after the renewal have been answered: a request is repeated only
-      // once.
+      // The requests that were repeated after the renewal have been answered. A request is repeated
+      // only once, so no more can follow.
       await expect(page.getByText(say.account('sessions.current'))).toBeVisible()
       await answered()
       await page.locator('[name=city]').fill('Lille')

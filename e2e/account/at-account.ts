@@ -19,7 +19,7 @@ export const newcomer = (name: string) => ({
   email: `${name}.${process.env['TEST_WORKER_INDEX'] ?? 0}@example.org`,
 })
 
-/** The texts of the pages in a language, before values are inserted. */
+/** Returns functions that find the texts of the pages in a language, before values are inserted. */
 export function words(locale: Locale) {
   const all = readMessages(locale)
   const find = (namespace: string, key: string): string => {
@@ -126,7 +126,7 @@ export async function logInAtProvider(
   page: Page,
   { email = '', firstName }: { email?: string; firstName: string },
 ) {
-  // Our own pages have fields of the same names.
+  // Waits for the provider's page, because our own pages have fields of the same names.
   await page.waitForURL(/\/interaction\//)
   await page.locator('input[name=email]').focus()
   await page.keyboard.type(email)
@@ -172,7 +172,7 @@ export async function placeOrder(
   return (await reply.json()) as Order
 }
 
-/** Abandons an order that awaits its payment: it is past at once. */
+/** Abandons an order that awaits its payment, so that it becomes a past order at once. */
 export async function abandon(page: Page, locale: Locale, { token }: Order) {
   const reply = await page.request.post(`/api/orders/${token}/abandon`, {
     headers: await writeHeaders(page, locale),
@@ -180,7 +180,7 @@ export async function abandon(page: Page, locale: Locale, { token }: Order) {
   if (!reply.ok()) throw new Error(await reply.text())
 }
 
-/** Deletes the access token alone. `clearCookies` would leave the cookie jar empty for a moment. */
+/** Deletes only the access token. `clearCookies` would leave no cookies at all for a moment. */
 export async function endAccess(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.deleteCookies', { name: '__Host-access', url: page.url() })

@@ -4,7 +4,7 @@ import type { Locale } from '../../src/contract/pages/locales.ts'
 import { type OutcomeName, demonstrationCards } from '../../src/payment-service/outcomes.ts'
 import { type newcomer, openAccount, password } from './at-account.ts'
 
-/** A page that does not ask the server who is logged in. */
+/** Address of a page that does not ask the server which customer is logged in. */
 const QUIET = '/conditions-generales-vente/'
 
 /** Sends a request to our API from inside the page and returns its answer. Throws on a refusal. */
@@ -15,7 +15,7 @@ export async function callFromPage<T>(
   body?: object,
   key: string = randomUUID(),
 ): Promise<T> {
-  // A document that is a picture may not send requests.
+  // A page that shows only a picture cannot send requests.
   if (!page.url().startsWith('http') || page.url().endsWith('.svg')) await page.goto(QUIET)
   const { ok, text } = await page.evaluate(
     async ([how, where, sent, under]) => {
@@ -53,7 +53,7 @@ export async function goOut(page: Page): Promise<void> {
 
 type SavedCardReply = { card: { id: string } | null; challengeUrl: string | null }
 
-/** Saves a card of the demonstration bank, and approves where the bank asks its customer. */
+/** Saves a card of the demonstration bank, and approves it if the bank asks. */
 export async function saveCard(
   page: Page,
   outcome: OutcomeName,

@@ -6,7 +6,7 @@ import type { Loyalty } from '../../src/contract/customers/loyalty.ts'
 import { placeOrder } from './at-account.ts'
 import { type PickupPlace, menu } from '../order/at-checkout.ts'
 
-/** The origin of the server of `kitchen.ts`. */
+/** Returns the origin of the test server defined in `kitchen.ts`. */
 async function kitchenOrigin(page: Page): Promise<string> {
   const { origin, port } = new URL((await page.request.get('/healthz')).url())
   return `${origin.replace(/:\d+$/, '')}:${Number(port) + 3}`
@@ -75,7 +75,7 @@ export async function loyaltyOf(page: Page): Promise<Loyalty> {
   return (await reply.json()) as Loyalty
 }
 
-/** A pattern for a text of the pages, with any value in the place of its arguments. */
+/** Returns a pattern that matches a text of the pages with any values in place of its arguments. */
 export const pattern = (text: string): RegExp =>
   new RegExp(
     text

@@ -20,7 +20,10 @@ import { amountOf, oneOf } from '../support/slice.ts'
 
 const starting = (text: string) => new RegExp(`^${pattern(text).source}`)
 
-/** Accepts the terms and orders, by keyboard. The profile has filled in the rest. */
+/**
+ * Accepts the terms and orders, by keyboard. The other fields are already filled in from the
+ * profile.
+ */
 async function order(page: Page, locale: Locale): Promise<{ token: string }> {
   const { of } = words(locale)
   await visit(page, pages.checkout[locale])
@@ -78,7 +81,8 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
           { kind: 'item', paidWith: 'points', quantity: 1 },
         ])
 
-        // The page shows the points left where they can be spent; they do not pay for a second one.
+        // The page shows the remaining points at the products that they can buy; they are not
+        // enough for a second one.
         await visit(page, pages.menu[locale])
         await expect(
           page
@@ -151,8 +155,8 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
         page.getByText(`${of('points', 'left').replace('{points}', '2')}`).first(),
       ).toBeVisible()
 
-      // Another order spends 12 points on a bread: the points no longer pay for the cola, which was
-      // added last.
+      // Another order spends 12 points on a bread: the remaining points are no longer enough for
+      // the cola, which was added last.
       await placeOrder(page, locale, {
         restaurant: place.restaurant.id,
         takeawayAt: place.time.at,
@@ -277,7 +281,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       const { email } = await logInAt(page, `claims-${locale}`, locale, 'account')
       await page.getByRole('button', { name: of('account', 'nav.logOut') }).click()
       await expect(page).toHaveURL(pages.home[locale])
-      // The receipt's link leads to the login, and from there back to the code.
+      // The link on the receipt leads to the login, and from there back to the code.
       await visit(page, `${pages.accountLoyalty[locale]}#${code.replace('-', '')}`)
       await page.locator('[name=email]').fill(email)
       await page.locator('[name=password]').fill(password)
@@ -331,7 +335,7 @@ async function passIn(page: Page, email: string): Promise<unknown> {
   return (await openPass(pass, await walletAuthority(page))).content
 }
 
-/** Fills each open slot of a composition with the first available portion, until it is complete. */
+/** Fills each open slot of a bowl with the first available portion, until it is complete. */
 async function compose(page: Page, locale: Locale) {
   const { of } = words(locale)
   await expect(page.locator('.stage-facts p').first()).toContainText(
@@ -396,7 +400,7 @@ test('a stranger reads what the first reward and a dessert cost in points, not t
   const ring = page.getByRole('img', { name: /^12 points\s:/ })
   await expect(ring).toContainText('12')
   await expect(page.getByText('points sur 280')).toHaveCount(0)
-  // The ring is beside the words, not above an empty half.
+  // The ring is next to the words, not above an empty half of the page.
   const [dial, title] = await Promise.all([
     ring.boundingBox(),
     page.getByRole('heading', { level: 1 }).boundingBox(),

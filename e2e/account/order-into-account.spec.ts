@@ -86,7 +86,8 @@ for (const locale of oneOf(['fr', 'nl'])) {
       await expect(page).toHaveURL(pages.accountOrders[locale])
       await expect(page.getByRole('main').getByText(number).first()).toBeVisible()
 
-      // The order belongs to an account, so other holders of its link get no offer.
+      // The order belongs to an account now, so the page no longer offers other people with its
+      // link to add it.
       await visit(page, confirmation)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
       await expect(page.getByRole('heading', { name: offer('title') })).toHaveCount(0)

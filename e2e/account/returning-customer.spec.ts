@@ -15,7 +15,7 @@ import { revisit, visit } from '../support/at-rest.ts'
 import { shiftOf, watchShifts } from '../kitchen/at-shifts.ts'
 import { oneOf } from '../support/slice.ts'
 
-/** As after an order in Orléans: what the browser remembers of it. */
+/** Stores in the browser what it remembers after an order in Orléans. */
 async function rememberOrder(page: Page, last: object): Promise<void> {
   const { id, slug, name, phone, address } = (await placeOf(page, 'orleans')).restaurant
   await page.addInitScript(
@@ -118,7 +118,7 @@ test('the last order is in the cart in two taps, at the prices of today, once wh
   }
   await rememberOrder(page, last)
   await visit(page, '/')
-  // 9,40 and 1,80 today.
+  // The current prices are 9,40 and 1,80.
   await page.getByRole('button', { name: /Commander à nouveau.*11,20/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Dans votre panier' })
   await expect(dialog.getByText(/1,50.*la dernière fois, 9,40.*maintenant/)).toBeVisible()
@@ -136,7 +136,7 @@ test('who orders again at an hour that is not free orders as soon as possible (O
   const last = {
     choices: lines,
     sold: lines.map((line) => ({ line: line.id, name: line.id, unitPrice: 180 })),
-    // No restaurant is open then.
+    // No restaurant is open at that time.
     clock: '04:45',
     open: null,
   }

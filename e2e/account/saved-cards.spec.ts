@@ -181,7 +181,7 @@ test('a press that comes before the saved cards is answered by them, and charges
     await cardsGate.promise
     await route.continue()
   })
-  // The saved cards are requested only now, and the page waits a few seconds at most.
+  // The saved cards are requested only now. The page waits for them for a few seconds at most.
   await page.getByRole('radio', { name: /Maintenant/ }).check()
   await orderButton(page).click()
   await expect(orderButton(page)).toHaveAttribute('aria-busy', 'true')

@@ -102,13 +102,14 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await logInAtProvider(page, { email, firstName: 'Nour' })
       await expect(page).toHaveURL(pages.accountProfile[locale])
       await expect(page.locator('[name=phone]')).toHaveValue('06 12 34 56 78')
-      // F8: the page lists each consent with its time and text, and nothing that was not agreed to.
+      // F8: the page lists each given consent with its time and text, and no others.
       await expect(
         page
           .getByText(/2026/)
           .filter({ hasText: new RegExp(say.account('profile.consent.privacy')) }),
       ).toBeVisible()
-      // Messages by e-mail and by SMS, and the allergies in the account.
+      // The three consents that were never given: messages by e-mail, messages by SMS, and storing
+      // the allergies in the account.
       await expect(page.getByText(say.account('profile.consent.never'))).toHaveCount(3)
     })
 
@@ -133,7 +134,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await emailAlert.getByRole('link').press('Enter')
       await expect(page).toHaveURL((url) => url.pathname === pages.signUp[locale])
       await page.goBack()
-      // A direct login leads to the page that the visitor first wanted.
+      // A direct login leads to the page that the visitor had wanted to open first.
       await beAtCartByPassword(page, locale)
     })
 
@@ -208,8 +209,8 @@ for (const locale of oneOf(['nl', 'fr'])) {
       const email = `leaves-without-${locale}@example.org`
       await newcomerFromGoogle(page, locale, email)
       await expect(page.getByText(say.account('identities.onlyWay'))).toBeVisible()
-      // The test cannot move the server's clock, so it sends once the answer that the server gives
-      // after ten minutes.
+      // The test cannot move the server's clock, so it answers one request as the server does ten
+      // minutes later.
       await once(page, '**/api/me/delete', (route) =>
         route.fulfill({
           status: 403,

@@ -8,7 +8,7 @@ import { type PageState, enter, lookOf, prepare, wear } from '../matrix/states.t
 import { addressOf, nowhere, openPages } from './site-addresses.ts'
 import { oneOf, variationUnless } from '../support/slice.ts'
 
-// A service worker would itself request what a test holds back.
+// A service worker would itself send the requests that a test blocks.
 test.use({ serviceWorkers: 'block' })
 
 /** Visits all addresses in one browser context. */
@@ -71,8 +71,9 @@ const changed: Readonly<Record<Exclude<PageState, 'empty'>, readonly PageName[]>
 }
 
 /**
- * Dutch words are the longest, so each change checks every page in Dutch, and those that are full.
- * `npm run test:all` checks each state, and `npm run axe` all languages, widths and lights.
+ * Dutch words are the longest, so the proof of a change checks every page in Dutch as it is first
+ * opened, and the pages in state `full`. `npm run test:all` checks each state, and `npm run axe`
+ * all languages, widths and colour schemes.
  */
 const statesToCheck = Object.keys(changed) as (keyof typeof changed)[]
 

@@ -12,19 +12,20 @@ export async function expectAccessible(page: Page, where = '') {
   expect(await faultsOf(page), where).toEqual([])
 }
 
-/** The violations that axe finds, and whether the page is wider than its window. */
+/** Returns the violations that axe finds, and a message if the page is wider than its window. */
 export async function faultsOf(page: Page): Promise<string[]> {
   await settled(page)
-  // axe has half a megabyte of source. A page without frames loads it once, and later checks are
-  // quick.
+  // axe has half a megabyte of source. A page without frames loads it only once, so that later
+  // checks are fast.
   const isAlone = page.frames().length === 1
   const isThere = isAlone && (await page.evaluate(() => 'axe' in window))
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
     // Passed checks list thousands of elements that nobody reads, and take most of the time.
     .options({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })
-    // Without frames, no second page is needed to combine their findings.
+    // A page without frames does not need the second page with which axe combines the results of
+    // all frames.
     .setLegacyMode(isAlone)
-  // In forced colours the browser uses the system's colours, which axe does not see.
+  // In forced-colours mode the browser uses the system's colours, which axe cannot read.
   if (await page.evaluate(() => matchMedia('(forced-colors: active)').matches))
     axe.disableRules(['color-contrast'])
   const { violations } = await axe.analyze()
@@ -39,8 +40,8 @@ export async function faultsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Lays out the far shelves of the menu, as scrolling there would. Until then their positions are
- * estimates.
+ * Lays out the shelves of the menu that are out of sight, as scrolling there would. Until then
+ * their positions are estimates.
  */
 async function settled(page: Page) {
   await page.evaluate(() => {
@@ -48,6 +49,7 @@ async function settled(page: Page) {
       style.contentVisibility = 'visible'
   })
   await still(page)
-  // React Aria reads a text out by an element that is gone within seconds; its label may be gone before.
+  // React Aria announces a text through an element that it removes within seconds; the element that
+  // labels it may be removed earlier.
   await expect(page.locator('[data-live-announcer] [role="img"]')).toHaveCount(0)
 }

@@ -77,7 +77,7 @@ export const textsOnPage = (page: Page): Promise<PageText[]> =>
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       while (walker.nextNode()) {
         const at = walker.currentNode.parentElement
-        // Names of countries depend on the browser's version.
+        // Names of countries are skipped: they depend on the browser's version.
         const isCountry = at instanceof HTMLOptionElement && at.value.length === 2
         if (!isCountry && !at?.closest('script, style, noscript, svg, [translate=no]'))
           add(at, walker.currentNode.nodeValue)
@@ -99,7 +99,7 @@ const wordsIn = (text: string): string[] =>
 const names =
   'mesclun mescluns paypal apple google pay wallet visa mastercard cb sms pdf iban siret rcs kcal kj ml cl www https http example org com fr en es nl'
 
-/** The customers of the tests. */
+/** Names of the customers in the tests. */
 const people = ['Zoé Lefèvre', 'Zoé', 'Camille Roux', 'camille']
 
 export type Vocabulary = {
@@ -108,9 +108,9 @@ export type Vocabulary = {
 }
 
 /**
- * Every word that a language may use: those of its texts, of the catalogue and the documents in it,
- * and those with which the browser writes days and countries. Names of places and people are the
- * same in every language and are removed as a whole.
+ * Reads every word that a language may use: the words of its texts, of the catalogue and of the
+ * documents in that language, and those with which the browser writes days and countries. Names of
+ * places and people are the same in every language, so they are removed as a whole.
  */
 async function readVocabulary(origin: string): Promise<Vocabulary> {
   const entries = await Promise.all(
@@ -140,8 +140,8 @@ async function readVocabulary(origin: string): Promise<Vocabulary> {
 }
 
 /**
- * Names of people and places, the same in every language. Longer names come first, so that a name
- * precedes its own parts.
+ * Reads the names of people and places, which are the same in every language. Longer names come
+ * first, so that a name precedes its own parts.
  */
 export async function readNames(origin: string): Promise<string[]> {
   const places = [
@@ -161,19 +161,19 @@ async function fetchJson(address: string, locale: Locale): Promise<unknown> {
   return reply.json()
 }
 
-/** E-mail and web addresses, and the codes of orders, cards and tablets. */
+/** Matches e-mail and web addresses, and the codes of orders, cards and tablets. */
 export const addressOrCode = /\S+@\S+|https?:\S+|\b[0-9A-Z]{4,5}-[0-9A-Z]{4,5}\b/g
 
 const vocabularies = new Map<string, Promise<Vocabulary>>()
 
-/** Cached per process. */
+/** Returns the vocabulary of a server, read once per process. */
 export function vocabularyOf(origin: string): Promise<Vocabulary> {
   const vocabulary = vocabularies.get(origin) ?? readVocabulary(origin)
   vocabularies.set(origin, vocabulary)
   return vocabulary
 }
 
-/** The words of a page that its declared language does not have. */
+/** Returns the words of a page that do not exist in its declared language. */
 export function strangeWords(texts: readonly PageText[], vocabulary: Vocabulary): string[] {
   return [
     ...new Set(

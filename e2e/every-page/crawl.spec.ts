@@ -6,7 +6,7 @@ import { readMessages } from '../../src/texts/compile.ts'
 import { type Tag, readOnce } from './at-html.ts'
 import { type CrawledPage, crawl, isOurs, pathOf, isCrawled } from './crawl.ts'
 
-/** Hosts outside of the site that links may lead to. */
+/** Hosts outside the site to which links may lead. */
 const outside = [
   'www.mesclun.example',
   'jobs.mesclun.example',

@@ -2,12 +2,15 @@ import { locales } from '../../src/contract/pages/locales.ts'
 import { pages } from '../../src/contract/pages/pages.ts'
 import { type Tag, tagsOf } from './at-html.ts'
 
-/** The most addresses that a crawl follows: endless links would be a fault. */
+/**
+ * Maximum number of addresses that a crawl follows: more would mean endless links, which are a
+ * fault.
+ */
 const BOUND = 2000
 
 /**
- * Whether a crawl follows an address. Of pages that are rendered or drawn for each request and
- * differ only in their data, it follows one for all.
+ * Whether a crawl follows an address. Of pages that differ only in their data, it follows a single
+ * one.
  */
 export const isCrawled = (path: string) =>
   !(
@@ -20,8 +23,8 @@ export const isCrawled = (path: string) =>
 export type CrawledPage = { path: string; html: string; tags: Tag[]; ids: Set<string> }
 
 /**
- * Follows every link of the site like a robot, without scripts or cookies. Begins at its home
- * pages, its site map and `also`.
+ * Follows every link of the site like a robot, without scripts or cookies. Starts from its home
+ * pages, its site map and the addresses in `also`.
  */
 export async function crawl(
   origin: string,

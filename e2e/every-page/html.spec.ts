@@ -38,7 +38,7 @@ async function faultsOf(html: string, path: string): Promise<string[]> {
 
 for (const locale of locales) {
   test.describe(`in ${locale}`, () => {
-    // An order keeps the language that it was placed in.
+    // An order keeps the language in which it was placed.
     test.use({ extraHTTPHeaders: { 'accept-language': locale } })
 
     test(`the HTML of every page has nothing for a validator to find and no word of another language, as the server sends it in ${locale}`, async ({

@@ -4,7 +4,7 @@ import { still, visit } from '../support/at-rest.ts'
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' })
 test.setTimeout(120_000)
 
-/** Presses keys and records them, except those that type into a field. */
+/** Returns functions that press keys and record them, except those that type into a field. */
 function aKeyboard(page: Page) {
   const pressed: string[] = []
   const press = async (key: string) => {
@@ -46,7 +46,7 @@ function aKeyboard(page: Page) {
 
 test('a whole order takes no more than 120 key presses, and no pointer (F11)', async ({ page }) => {
   const keys = aKeyboard(page)
-  // A person reads where they are before they press on.
+  // Waits for the heading, as a person reads where they are before they go on.
   const at = async (heading: string) => {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
@@ -56,7 +56,7 @@ test('a whole order takes no more than 120 key presses, and no pointer (F11)', a
   await keys.follow('Build my')
   await at('Your base')
   const step = (name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
-  // A chosen product gets controls of its own, which are drawn a frame later.
+  // A chosen product gets its own controls, which are drawn a frame later.
   const choose = async (name: string, key = 'Tab') => {
     await keys.choose(name, key)
     await still(page)
@@ -70,7 +70,7 @@ test('a whole order takes no more than 120 key presses, and no pointer (F11)', a
   }
   await choose('Lettuce')
   await next('Your ingredients')
-  // Moves backwards, which passes no controls of chosen products.
+  // Moves backwards, where no controls of already chosen products are in the way.
   await choose('Sweetcorn')
   for (const name of ['Grated carrots', 'Cucumber', 'Cherry tomatoes'])
     await choose(name, 'Shift+Tab')

@@ -223,7 +223,7 @@ test('an address of another language is another document, whatever leads there (
   page,
 }) => {
   await visit(page, '/en/our-locations/')
-  // As after a login that began in another language.
+  // Navigates like a login that began in another language.
   await page.evaluate(() => {
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }

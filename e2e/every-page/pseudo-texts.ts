@@ -7,8 +7,8 @@ const apart: Readonly<Record<string, string>> = { œ: 'oe', Œ: 'OE', º: 'o', �
 const FAR = 0xfe_e0
 
 /**
- * A text in full-width letters: still readable, but distinct from all text that did not pass
- * through here. An argument in braces, with its branches, and a tag stay as they are.
+ * Returns a text in full-width letters: still readable, but distinct from all text that was not
+ * disguised here. Tags, and arguments in braces with their branches, stay unchanged.
  */
 export const pseudo = (text: string): string =>
   text
@@ -33,8 +33,8 @@ export function pseudoStrings(value: unknown): unknown {
 }
 
 /**
- * A JSON value in which only texts in all four languages are disguised; texts that are the same in
- * every language stay.
+ * Returns a JSON value in which only texts that exist in all four languages are disguised; texts
+ * that are the same in every language stay unchanged.
  */
 export function pseudoTranslated(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pseudoTranslated)
@@ -43,7 +43,7 @@ export function pseudoTranslated(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, pseudoTranslated(one)]))
 }
 
-/** Argument kinds with branches: select, plural, ordinal. */
+/** Kinds of arguments that have branches: select, plural, ordinal. */
 const branching: readonly unknown[] = [1, 2, 3]
 
 /** A compiled message with each of its literals changed, in each of its branches and tags. */

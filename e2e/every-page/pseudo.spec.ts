@@ -20,8 +20,8 @@ import { plainWords, pseudo, withLiterals } from './pseudo-texts.ts'
 import { addressOf, nowhere, openPages } from './site-addresses.ts'
 
 /**
- * Whether the crawl reads an address: pages only, one restaurant, and no address that leads back to
- * a page.
+ * Whether the crawl reads an address: only pages, of one restaurant, and no address that redirects
+ * to a page.
  */
 const isRead = (path: string) => {
   const pageMatch = matchPage(path.replace(/\?.*/, ''))
@@ -46,8 +46,8 @@ const everywhere = [
 ]
 
 /**
- * Returns a function that finds foreign words in the texts of a page: words that are neither
- * disguised nor a name, and that `Intl` does not write in the page's language.
+ * Returns a function that finds foreign words in the texts of a page: words that are not disguised,
+ * are not a name, and are not written by `Intl` in the page's language.
  */
 function readerOf(names: readonly string[]) {
   const phrasesByLocale = new Map(
@@ -79,7 +79,7 @@ function anyOf(phrases: readonly string[]): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${patterns.join('|')})(?!\\p{L})`, 'gu')
 }
 
-/** The French way to write a time: 12 h 15. */
+/** The French format of a time: 12 h 15. */
 const hours: Readonly<Record<Locale, RegExp | string>> = {
   fr: /(?<=\d)\sh\s(?=\d)/g,
   en: '',
@@ -92,7 +92,7 @@ const textsOf = (html: string, locale: Locale) => textsInHtml(html, locale).map(
 test('where texts, catalogue and documents are disguised, no page says a word that is not (S1, S6) @variation', async ({
   baseURL,
 }) => {
-  // It reads every page of the site in four languages.
+  // The test reads every page of the site in four languages.
   test.setTimeout(300_000)
   await withProgram('e2e/every-page/pseudo-server.ts', { baseURL, ports: 10 }, async (origin) => {
     const open = openPages.flatMap((page) => locales.map((locale) => addressOf(page, locale)))
@@ -107,7 +107,8 @@ test('where texts, catalogue and documents are disguised, no page says a word th
       texts: textsOf(html, localeOfPath(path)),
     }))
     for (const locale of locales) pageTexts.push(...(await readUnlinked(origin, locale)))
-    // Not earlier: restaurants were still being added when the first pages were requested.
+    // The names are read only now, because restaurants were still being added when the first pages
+    // were requested.
     const findFaults = readerOf(await readNames(origin))
     const foreignWords = pageTexts.flatMap(({ path, locale, texts }) =>
       findFaults(texts, locale).map((fault) => ({ path, fault })),

@@ -9,7 +9,7 @@ const samples: Partial<Record<PageName, string>> = {
   sharedBowl: '1ABGABqGG6N4MgN0M8lBkZBgsBB2-BA3dCBu4BA',
 }
 
-/** Every page that needs no order to open. */
+/** Every page that can be opened without an order. */
 export const openPages: readonly PageName[] = pageNames.filter(
   (page) => !pages[page].fr.includes(':token'),
 )
@@ -18,6 +18,6 @@ export const openPages: readonly PageName[] = pageNames.filter(
 export const addressOf = (name: PageName, locale: Locale): string =>
   pages[name][locale].replace(/:(slug|code)/, samples[name] ?? '')
 
-/** An address without a page. */
+/** Returns an address that has no page. */
 export const nowhere = (locale: Locale): string =>
   `${locale === 'fr' ? '' : `/${locale}`}/no-such-page/`

@@ -8,18 +8,18 @@ import type { LoadedMenu } from '#web/base/page/loaded-menu.ts'
 import { Gallery } from './gallery.tsx'
 import './gallery.css'
 
-// `?lang=nl` shows the parts in another language.
+// `?lang=nl` in the address shows the parts in another language.
 const requestedLocale = new URLSearchParams(location.search).get('lang')
 const locale = isLocale(requestedLocale) ? requestedLocale : 'fr'
 document.documentElement.lang = locale
 const { default: messages } = await pageTexts[locale]()
-// Texts about fields.
+// Loads the texts about fields.
 await loadPart('around', locale)
 
 const data = {
   locale,
   messages,
-  // No part of the interface reads the menu.
+  // No part of the interface reads the menu, so an empty one is enough.
   menu: {} as LoadedMenu,
   isShared: true,
   restaurant: null,

@@ -40,7 +40,7 @@ const states = [
   { tone: 'quiet', icon: 'no', text: 'Annulée' },
 ] as const
 
-/** Old data that is kept, because the new data did not come. */
+/** Data whose reload failed, so that the old data stays visible. */
 const failedReload: Loaded<string> = {
   data: '3 316',
   error: new Error('no answer'),
@@ -60,7 +60,10 @@ const madeOrders = (count: number): Order[] =>
     total: 790 + ((at * 613) % 4000),
   }))
 
-/** Shows every part of `office/ui`; `?rows=10000` in the part after `#` sets the table's rows. */
+/**
+ * Shows every part of `office/ui`; `?rows=10000` after the `#` sets the number of rows in the
+ * table.
+ */
 export function OfficeGallery() {
   const format = useFormat()
   const [search, setSearch] = useSearchParams()

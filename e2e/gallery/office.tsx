@@ -9,7 +9,7 @@ import { OfficeProvider } from '#office/base/office.tsx'
 import { OfficeGallery } from './office-parts.tsx'
 import '#office/office.css'
 
-// `?lang=nl` shows the parts in another language.
+// `?lang=nl` in the address shows the parts in another language.
 const requestedLocale = new URLSearchParams(location.search).get('lang')
 const locale = isLocale(requestedLocale) ? requestedLocale : 'fr'
 document.documentElement.lang = locale

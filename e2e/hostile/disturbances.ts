@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Translates every page as the translator of a browser does: once it has come to life, each text node is
- * replaced by elements of the translator, and so is each that is added later. The words stay the same, for
- * the test to find them.
+ * Translates every page as a browser's translator does: once the page is hydrated, each text node,
+ * also one that is added later, is replaced by elements of the translator. The words stay the same,
+ * so that the test can find them.
  */
 export const translate = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -38,7 +38,9 @@ export const translate = (page: Page): Promise<unknown> =>
     addEventListener('DOMContentLoaded', begin)
   })
 
-/** Both storages, and cookies, are refused as by “block all cookies”. */
+/**
+ * Makes the browser refuse both storages and all cookies, as the setting “block all cookies” does.
+ */
 export const refuseStorage = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const refused = {
@@ -52,7 +54,7 @@ export const refuseStorage = (page: Page): Promise<unknown> =>
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
   })
 
-/** Both storages are there and refuse to be written into. */
+/** Makes both storages refuse every write, as when they are full. */
 export const refuseWriting = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -60,7 +62,7 @@ export const refuseWriting = (page: Page): Promise<unknown> =>
     }
   })
 
-/** The clock of the device is wrong by so many hours, and runs. */
+/** Shifts the device's clock by this many hours; it keeps running. */
 export const shiftClock = (page: Page, hours: number): Promise<unknown> =>
   page.addInitScript((shift) => {
     const Right = Date
@@ -71,7 +73,10 @@ export const shiftClock = (page: Page, hours: number): Promise<unknown> =>
     })
   }, hours * 3_600_000)
 
-/** Frames of another origin have neither cookies nor storage, as where third parties are refused both. */
+/**
+ * Refuses cookies and storage to the frames of the bank's origin, as browsers do that block third
+ * parties.
+ */
 export async function refuseThirdParties(page: Page, bank: string): Promise<void> {
   await page.addInitScript((origin) => {
     if (location.origin !== origin) return
@@ -91,12 +96,12 @@ export async function refuseThirdParties(page: Page, bank: string): Promise<void
 }
 
 /**
- * React's own mark of a part that somebody had changed before it came to life there: it says so, and draws
- * that part anew.
+ * React reports this error if a part of the page was changed before it was hydrated; it then
+ * renders that part again.
  */
 const DRAWN_ANEW = /Minified React error #418;/
 
-/** Collects what goes wrong in the scripts of a page. */
+/** Collects the errors in the scripts of a page, except that React rendered a part again. */
 export function errorsOf(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => {

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { pages } from '../../src/contract/pages/pages.ts'
 import { alive, still } from '../support/at-rest.ts'
 
-/** Addresses whose page is written with a form that a person fills in. */
+/** Returns the addresses of pages whose HTML contains a form for a person to fill in. */
 async function pagesWithForms(page: Page): Promise<string[]> {
   const paths = Object.values(pages).map(({ fr }) => fr)
   const pathsWithForm = await Promise.all(
@@ -18,7 +18,7 @@ async function pagesWithForms(page: Page): Promise<string[]> {
 
 const fields = (page: Page) => page.locator('main form[method=post]').locator('input, textarea')
 
-/** Puts something into each field as a browser does by itself: it tells nobody. */
+/** Fills in each field as a browser does by itself, without any event. */
 const fillIn = (page: Page) =>
   fields(page).evaluateAll((all) => {
     const values: Record<string, string> = { email: 'ada@example.org', tel: '0612345678' }
@@ -54,10 +54,10 @@ test('whatever is in a field before the scripts have come is still there afterwa
     letGo.resolve()
     await alive(page)
     await still(page)
-    // A form that needs a link from a mail is gone.
+    // A form that needs a link from a mail has disappeared without one.
     if ((await fields(page).count()) === 0) continue
     filled.push(path)
-    // The page has them too: it draws the form anew and leaves them as they are.
+    // React knows the values too: typing renders the form again and leaves them unchanged.
     const typed = fields(page).filter({ visible: true }).first()
     await typed.press('End')
     await typed.pressSequentially('x')

@@ -27,7 +27,7 @@ test('one whose browser refuses cookies and storage orders what was put into the
 }) => {
   const errors = errorsOf(page)
   await refuseStorage(page)
-  // Asked anew in each document: the answer cannot be kept.
+  // Consent is asked for in each document, because the answer cannot be stored.
   const refuse = page.getByRole('button', { name: 'Tout refuser' })
   await page.addLocatorHandler(refuse, () => refuse.click())
   await orderAt(page, 'Nantes', 'counter')

@@ -11,7 +11,10 @@ const { of } = words('fr')
 const textOf = async (page: Page) =>
   (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
 
-/** The menu with a filter, and two products in the cart, which says so. */
+/**
+ * Puts two products into the cart, the first with a filter of the menu, and verifies the count in
+ * the header.
+ */
 async function fillCart(page: Page) {
   await page.goto('/carte/')
   await page.getByRole('button', { name: 'Végan' }).click()
@@ -30,7 +33,10 @@ async function fillCart(page: Page) {
   await expect(page).toHaveURL('/panier/')
 }
 
-/** A code that does not exist, then one that does: the cart says what is so after each. */
+/**
+ * Tries a code that does not exist, then a valid one, and verifies the message of the cart after
+ * each.
+ */
 async function tryCodes(page: Page) {
   const ask = page.getByRole('button', { name: of('cart', 'promo') })
   await ask.click()
@@ -44,7 +50,10 @@ async function tryCodes(page: Page) {
   await expect(page.getByText(/Code BIENVENUE10/).first()).toBeVisible()
 }
 
-/** The last time of the first day with free ones, or as soon as possible, as the page proposes it. */
+/**
+ * Chooses the last time of the first day with free times, or “as soon as possible”, as the page
+ * offers it.
+ */
 async function chooseTime(page: Page, town: string, isSoonest: boolean) {
   await page
     .getByRole('link', { name: /Choisir l’heure/ })
@@ -69,7 +78,10 @@ async function chooseTime(page: Page, town: string, isSoonest: boolean) {
   await expect(page).toHaveURL('/payment/')
 }
 
-/** Everything is typed key by key. The code of the cart is for each customer once. */
+/**
+ * Types all details key by key. The customer is a new one, because each customer can use the cart's
+ * promo code only once.
+ */
 async function typeDetails(page: Page) {
   const who = String(randomInt(10_000_000, 99_999_999))
   await page.getByLabel('Nom').pressSequentially('Camille Roux')
@@ -88,7 +100,9 @@ async function typeCard(page: Page) {
   await frame.getByLabel(holder).pressSequentially('Camille Roux')
 }
 
-/** From the menu to the order's page. `town` names the restaurant, of which each test has its own. */
+/**
+ * Orders, from the menu to the order's page. `town` names the restaurant; each test has its own.
+ */
 export async function orderAt(
   page: Page,
   town: string,
@@ -98,7 +112,7 @@ export async function orderAt(
   await fillCart(page)
   await chooseTime(page, town, isSoonest)
   await expect(page.getByRole('radio', { name: /Plus tard/ })).toBeAttached()
-  // A code can be tried once the restaurant is chosen.
+  // A promo code can be tried only after the restaurant is chosen.
   await page
     .getByRole('banner')
     .getByRole('link', { name: /^Panier/ })
@@ -106,9 +120,9 @@ export async function orderAt(
   await page.getByRole('button', { name: 'Ajouter une unité, Eau plate 50 cl' }).click()
   await page.getByRole('button', { name: 'Ajouter une unité, Brownie aux noix' }).click()
   await tryCodes(page)
-  // Whatever was changed is shown as a fresh page shows it.
+  // After a reload, the page shows the same as after the changes.
   await expect(page.getByRole('main')).toContainText(/4 articles, total 9,00/)
-  // The estimate of as soon as possible comes by the stream of the restaurant's news.
+  // The estimate for “as soon as possible” arrives only with the restaurant's event stream.
   if (isSoonest) await expect.poll(() => textOf(page)).toMatch(/Au plus tôt \d/)
   const textBefore = await textOf(page)
   await page.reload()

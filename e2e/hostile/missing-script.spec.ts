@@ -11,7 +11,7 @@ type BuiltWindow = Window & {
   __reactRouterManifest?: { routes: Record<string, { module: string }> }
 }
 
-/** Scripts that the page loads until it rests, the entry left out. */
+/** Returns the scripts that the page loads until it is idle, without the entry script. */
 async function scriptsOf(page: Page, path: string): Promise<string[]> {
   await visit(page, path)
   const names = await page.evaluate(() =>
@@ -27,7 +27,10 @@ const sentence = (page: Page) =>
     .getByText(of('shell', 'broken.part'))
     .or(page.getByRole('heading', { name: of('shell', 'broken.title') }))
 
-/** The page has come to life and waits for nothing, or it says that it did not, with ways on. */
+/**
+ * Expects a page that is hydrated and waits for nothing, or one that reports its failure and offers
+ * links.
+ */
 async function expectWayOn(page: Page) {
   await expect(
     sentence(page).or(page.locator('main:not(:has(.skeleton))')).filter({ visible: true }),
@@ -41,7 +44,7 @@ async function expectWayOn(page: Page) {
 test('the address of a built file says nothing that a filter list looks for (N12)', () => {
   for (const folder of ['ui', 'office']) {
     const files = readdirSync(`${buildFolder()}/client/assets/${folder}`)
-    // Served from `public`: pictures of the app alone.
+    // Other files come from `public`: pictures of the app.
     const built = files.filter((file) => /\.(js|css|woff2)$/.test(file))
     expect(built.length).toBeGreaterThan(20)
     for (const file of built)
@@ -57,7 +60,8 @@ test('a page of which a script cannot be had says so, and leads to the restauran
   await keep(page, { cart: salad(), place: null })
   const script = (await scriptsOf(page, '/panier/')).at(-1) ?? ''
   await page.route(`**${script}`, (route) => route.abort())
-  // From the menu, the router would reload the menu for ever.
+  // The test starts on the menu, because there the router, left to itself, would reload the page
+  // for ever.
   await page.goto('/carte/')
   await alive(page)
   await page

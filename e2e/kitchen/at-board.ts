@@ -87,8 +87,8 @@ export async function untilCached(board: Page): Promise<void> {
 }
 
 /**
- * Taps a button of the board as a person does: what has just moved takes no tap (N8), so a tap that was
- * not taken is repeated.
+ * Taps a button of the board as a person does: a button that has just moved ignores taps (N8), so
+ * an ignored tap is repeated.
  */
 export async function tap(button: Locator): Promise<void> {
   await expect(async () => {
@@ -114,7 +114,7 @@ export async function restaurantOf(
   return restaurant
 }
 
-/** A page as the client of what builds orders. */
+/** Returns a client, for the builders of orders, that sends its requests through a page. */
 export function clientOf(page: Pick<Page, 'request'>): TestClient {
   const ask = async (
     method: 'get' | 'post',
@@ -140,7 +140,7 @@ export function clientOf(page: Pick<Page, 'request'>): TestClient {
   }
 }
 
-/** Places an order for a soon time through the API. */
+/** Places an order through the API, for a pick-up time soon from now. */
 export async function orderNow(
   page: Pick<Page, 'request'>,
   restaurant: number,
@@ -157,7 +157,7 @@ export async function orderNow(
   return placed.json<Order>()
 }
 
-/** Pays an order with a card that the demonstration bank takes. */
+/** Pays an order with a card that the demonstration bank accepts. */
 export async function payByCard(page: Pick<Page, 'request'>, order: Order): Promise<void> {
   const port = Number(new URL((await page.request.get('/healthz')).url()).port)
   const card = await cardToken(`http://127.0.0.1:${port + 1}`, 'success')

@@ -20,7 +20,7 @@ import { visit } from '../support/at-rest.ts'
 test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
 
-/** Each test has its own restaurant; the others belong to other files. */
+/** Each test has its own restaurant; the remaining ones belong to other files. */
 const { typed, keyed, stopped, paced, found, printed, heard, shown, returned, shared } = alwaysOpen
 
 const focused = (board: Page) => board.evaluate(() => document.activeElement?.textContent ?? '')
@@ -141,7 +141,7 @@ test('sold out is two taps from a ticket, and the panel says which orders hold i
   await spinach.press('Space')
   await expectAccessible(board)
   await board.getByRole('button', { name: /^Jusqu’à nouvel ordre/ }).press('Enter')
-  // Every stop has an end (H10).
+  // Every stop shows its end (H10).
   await expect(board.getByText(/jusqu’au/)).toBeVisible()
   await expect(spinach).toBeFocused()
   await spinach.press('Space')
@@ -193,7 +193,7 @@ test('an order is found by its number and by a scanner, and handed over where it
   await board.keyboard.press('Escape')
 
   await board.getByRole('heading', { name: 'Prêtes' }).focus()
-  // As fast as a scanner, even on a slow machine.
+  // Types the keys as fast as a scanner, even on a slow machine.
   await board.evaluate(
     (keys) => {
       for (const key of keys)
@@ -247,7 +247,8 @@ test('an order that was not handed over after all comes back from the search, by
   const { board, order, ticket } = await boardWith(page, browser, returned)
   await tap(ticket.getByRole('button', { name: /^Commencer/ }))
   await tap(ticket.getByRole('button', { name: /^Prête/ }))
-  // What its customer has open, in two tabs: its page, and the menu with the bar of the open order.
+  // The customer has two tabs open: the page of the order, and the menu with the bar of the open
+  // order.
   const { id, slug, name, phone, address } = await restaurantOf(page, returned)
   const last = {
     choices: [],
@@ -271,7 +272,7 @@ test('an order that was not handed over after all comes back from the search, by
 
   await expect(page.getByText('Bon appétit.')).toBeVisible()
   await expect(bar).toBeHidden()
-  // The menu is opened anew while the order is over.
+  // The menu is loaded again while the order is completed.
   await visit(menu, '/carte/')
   await expect(bar).toBeHidden()
 

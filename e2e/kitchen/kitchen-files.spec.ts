@@ -28,7 +28,7 @@ test('files that an earlier visit to the board came to need are kept as long as 
 
   await board.reload()
   await untilCached(board)
-  // Sends the message that the page sends when it opens once more, to know when it has been
+  // Sends the message that the page sends when it is opened again, to know when it has been
   // handled.
   await board.evaluate(async () => {
     await (await caches.open('kitchen')).delete(location.href)

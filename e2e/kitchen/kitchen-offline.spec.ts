@@ -150,7 +150,8 @@ test('a picture that could not come without a network comes with it @variation',
   browser,
 }) => {
   const { id } = await restaurantOf(page, pictured)
-  // Among so many, tickets show no pictures before they are begun, so the browser has none yet.
+  // With this many orders, tickets show no pictures until they are begun, so the browser has not
+  // loaded any yet.
   const first = await orderNow(page, id)
   for (let i = 0; i < 5; i += 1) await orderNow(page, id)
   const board = await openBoard(browser, pictured)

@@ -5,11 +5,11 @@ import { expectAccessible } from '../every-page/at-axe.ts'
 
 test.afterEach(closeBoards)
 
-/** Only this file uses this restaurant. */
+/** No other file uses this restaurant. */
 const slug = alwaysOpen.rush
 const ORDERS = 20
 
-/** How many of these elements are wholly visible and uncovered. */
+/** Returns how many of these elements are completely visible and uncovered. */
 const inSight = (board: Page, selector: string) =>
   board.locator(selector).evaluateAll(
     (all) =>
@@ -37,7 +37,7 @@ test('a rush of twenty orders shows the numbers of all, and six that can be begu
   await expect(board.getByText('nouvelles commandes')).toBeHidden()
   await expectAccessible(board)
   expect(await inSight(board, '.k-strip button')).toBe(ORDERS)
-  // What has just moved takes no tap yet.
+  // A button that has just moved does not react to taps yet, and counts as covered.
   await expect
     .poll(() => inSight(board, '#received .k-foot > :first-child'))
     .toBeGreaterThanOrEqual(6)
@@ -57,7 +57,7 @@ test('a rush of twenty orders shows the numbers of all, and six that can be begu
     .poll(() => inSight(board, '#received .k-foot > :first-child'))
     .toBeGreaterThanOrEqual(4)
 
-  // On a phone the strip scrolls sideways, the page does not.
+  // On a phone the strip scrolls sideways, but the page does not.
   await board.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(board)
   await board.setViewportSize({ width: 1280, height: 800 })

@@ -9,13 +9,16 @@ test.afterEach(closeBoards)
 const { tapped, placed } = alwaysOpen
 const ORDERS = 30
 const BURSTS = 40
-/** What came under a finger takes no tap for so long (ms, N8). */
+/** Milliseconds for which a ticket that moved under a finger ignores taps (N8). */
 const DEAD = 400
 
 type Click = { on: string; before: string | null }
 type Recorded = { clicks: Click[]; moves: number }
 
-/** Remembers where the tickets stood, and which one was under each tap and a moment before it. */
+/**
+ * Records the places of the tickets, and, for each tap, the ticket under it at the tap and 400 ms
+ * earlier.
+ */
 async function record(board: Page): Promise<() => Promise<Recorded>> {
   await board.evaluate((dead) => {
     type Place = { id: string; left: number; right: number; top: number; bottom: number }
@@ -25,7 +28,7 @@ async function record(board: Page): Promise<() => Promise<Recorded>> {
       const places = [...document.querySelectorAll<HTMLElement>('.k-tickets > li')].map(
         (ticket) => {
           const { left, right, top, bottom } = ticket.getBoundingClientRect()
-          // An undo is another thing than the ticket that it brings back.
+          // An undo counts as a different item from the ticket that it restores.
           const id = `${ticket.dataset['place']}${'undo' in ticket.dataset ? ' undo' : ''}`
           return { id, left, right, top, bottom }
         },
@@ -59,7 +62,7 @@ async function record(board: Page): Promise<() => Promise<Recorded>> {
   return () => board.evaluate(() => (window as unknown as { recorded: () => Recorded }).recorded())
 }
 
-/** The middle of a button in sight: mostly of one that takes a step. */
+/** Returns the middle of a visible button, in most cases of one that moves an order a step. */
 async function aimAt(
   board: Page,
   random: RandomSource,
@@ -96,7 +99,7 @@ test('no fast tap acts on another ticket than the one under the finger 400 ms be
       sentOrders.push((request.postDataJSON() as { order: string }).order)
   })
   const recorded = await record(board)
-  // The first tap, too, needs a record of what was there before.
+  // The first tap also needs a record of the places 400 ms earlier.
   await board.waitForTimeout(DEAD)
 
   let taps = 0
@@ -108,7 +111,8 @@ test('no fast tap acts on another ticket than the one under the finger 400 ms be
     for (let tapsLeft = random.wholeNumber(1, 3); point && tapsLeft > 0; tapsLeft -= 1) {
       await board.mouse.click(point.x, point.y)
       taps += 1
-      // A person's pause between two taps: what is measured, not what is waited for.
+      // A person's pause between two taps (20 to 350 ms): it sets the pace of the test and waits
+      // for nothing.
       await board.waitForTimeout(random.wholeNumber(20, 350))
     }
     await arrival
@@ -125,7 +129,7 @@ const boxesOf = (tickets: Locator) =>
   tickets.evaluateAll((all) =>
     Object.fromEntries(
       all.map((ticket) => {
-        // Within their list: a key brings its button into sight, which scrolls the list.
+        // Positions within the list: focusing a button by keyboard scrolls the list to it.
         const { x, y } = ticket.getBoundingClientRect()
         const { scrollLeft = 0, scrollTop = 0 } = ticket.parentElement ?? {}
         return [
@@ -143,7 +147,7 @@ test('tickets keep their places while one is begun, and its undo stands where it
   const board = await openBoard(browser, placed)
   const { id } = await restaurantOf(page, placed)
   const received = column(board, 'Reçues')
-  // A repeated try finds those of the first one there.
+  // A retry of the test finds the orders of the first try there.
   const earlier = await received.getByRole('article').count()
   for (let i = 0; i < 8; i += 1) await orderNow(page, id)
   await expect(received.getByRole('article')).toHaveCount(earlier + 8)
@@ -154,7 +158,7 @@ test('tickets keep their places while one is begun, and its undo stands where it
   await tap(second.getByRole('button', { name: /^Commencer/ }))
   const back = undo(board, name, 'commencée')
   await expect(back).toBeVisible()
-  // It is there for a few seconds: what is compared is read at once.
+  // The undo is shown for a few seconds only, so everything to compare is read at once.
   const [stands, after] = await Promise.all([
     back.boundingBox(),
     boxesOf(received.locator('.k-tickets > li:not([data-undo])')),
@@ -168,7 +172,7 @@ test('tickets keep their places while one is begun, and its undo stands where it
 
   await expectAccessible(board)
 
-  // By the keyboard it is undone in its place, and the focus is on the ticket that is back.
+  // By keyboard, the undo happens in place, and the focus is on the restored ticket.
   const third = received.getByRole('article').nth(2)
   const thirdNumber = (await third.locator('.k-number [aria-hidden]').textContent()) ?? ''
   const places = await boxesOf(received.locator('.k-tickets > li:not([data-undo])'))

@@ -11,8 +11,8 @@ test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
 
 /**
- * A receipt number of this run alone: a restaurant takes each number once, and a test may be
- * retried.
+ * Returns a receipt number that only this run uses: a restaurant accepts each number once, and a
+ * test may be retried.
  */
 const aReceipt = (): string => `T-${randomInt(1e9)}`
 

@@ -1,5 +1,5 @@
-// A server for what has no pages: the restaurant's side, which moves orders a step forward by their
-// tokens, and the certificate that signs the demonstration's wallet cards.
+// A server for things that no page offers: it moves orders a step forward by their tokens, as the
+// restaurant does, and serves the certificate that signs the demonstration's wallet cards.
 import { createServer } from 'node:http'
 import { type OrderStatus, orderStatuses } from '../../src/domain/orders/order-status.ts'
 import type { Database } from '../../src/server/db/open.ts'
@@ -11,8 +11,8 @@ import { readDemonstration } from '../../src/server/gateways/wallet/demonstratio
 import { openJobs } from '../../src/server/jobs/queue.ts'
 
 /**
- * Serves `POST /<token>/<status>` and `GET /wallet-authority` (a certificate as PEM) on a port of
- * its own.
+ * Serves `POST /<token>/<status>` and `GET /wallet-authority` (a certificate as PEM) on its own
+ * port.
  */
 export async function openKitchen(database: Database, port: number): Promise<void> {
   // This process only enqueues jobs; the program that runs them reports failures.
@@ -23,7 +23,7 @@ export async function openKitchen(database: Database, port: number): Promise<voi
       order !== null &&
       database.db.transaction().execute(async (tx) => {
         const isAdvanced = await advanceOrder(tx, jobs, { order, to, at: Date.now() })
-        // No step is undone here, so its final effects need not wait.
+        // No step is undone here, so the effects that follow a final step need not wait.
         await finalizeLastStep(tx, jobs, order, Date.now())
         return isAdvanced
       })

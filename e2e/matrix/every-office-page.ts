@@ -12,8 +12,8 @@ import {
   seedOffice,
 } from './office-states.ts'
 
-// Every page of the head office, with all that it opens, while it loads and when it fails. French
-// and Dutch in light and dark; the others in light.
+// Checks every page of the head office, with everything that it opens, while it loads and when it
+// fails. French and Dutch are checked in light and dark, other languages only in light.
 const widths = [1440, 390] as const
 
 let seeded: Seeded

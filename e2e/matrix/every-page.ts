@@ -4,8 +4,8 @@ import { faultsOf } from '../every-page/at-axe.ts'
 import { addressOf, openPages } from '../every-page/site-addresses.ts'
 import { enter, lights, prepare, states, wear, widths } from './states.ts'
 
-// Checks every page in every language, state, width and light. Each round covers every page once,
-// so that a run that ends early has checked something of each.
+// Checks every page in every language, state, width and colour scheme. Each round covers every page
+// once, so that a run that ends early has checked something of each.
 for (const state of states) {
   for (const locale of locales) {
     test.describe(`${state} ${locale}`, () => {

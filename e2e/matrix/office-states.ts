@@ -9,10 +9,10 @@ import { placeOf, salad } from '../order/at-checkout.ts'
 import { faultsOf } from '../every-page/at-axe.ts'
 import { still, visit } from '../support/at-rest.ts'
 
-/** What the pages are opened with. */
+/** Ids of the records that the addresses of the pages name. */
 export type Seeded = { order: string; customer: string; request: string; person: string }
 
-/** Signs in as the demonstration's owner, in a language. */
+/** Signs in as the owner of the demonstration. */
 export async function enterOffice(page: Page): Promise<void> {
   await page.goto('/dev/office')
   await page.getByRole('link', { name: /, owner$/ }).click()
@@ -60,11 +60,11 @@ export async function seedOffice(browser: Browser, baseURL: string): Promise<See
   return { order: idOf(orders), customer: idOf(customers), request, person: idOf(people) }
 }
 
-/** Edits a price, an allergen and a text of the catalogue, so that there is a draft to read. */
+/** Edits a price, an allergen and a text of the catalogue, so that the draft is not empty. */
 async function seedDraft(page: Page, headers: Record<string, string>): Promise<void> {
   const catalogueReply = await page.request.get('/api/office/catalogue')
   const { entries, draft } = (await catalogueReply.json()) as OfficeCatalogue
-  // Another worker of the same program has written it.
+  // Another worker of the same program has already written the draft.
   if (draft.edits.length > 0) return
   const edits = [
     { entry: 'formula 1', field: 'price', after: 9.9 },
@@ -78,10 +78,13 @@ async function seedDraft(page: Page, headers: Record<string, string>): Promise<v
   if (!draftReply.ok() && draftReply.status() !== 409) throw new Error(await draftReply.text())
 }
 
-/** Tabs of many rows, shown with few of them. */
+/** Whether a tab has many rows: it is opened with a filter that leaves only a few. */
 const isLong = (tab: string) => tab === 'languages' || tab === 'prices'
 
-/** The addresses of the head office: each page, each list that is empty, each row that is opened. */
+/**
+ * Returns the addresses of the head office by name: each page, and, where they exist, an empty list
+ * and an opened row.
+ */
 export function officeAddresses(locale: Locale, seeded: Seeded): Record<string, string> {
   const href = (
     page: keyof typeof officePages,
@@ -97,7 +100,7 @@ export function officeAddresses(locale: Locale, seeded: Seeded): Record<string, 
     'customers, one': href('customers', { open: seeded.customer }),
     requests: href('customers', { view: 'requests' }),
     'requests, one': href('customers', { view: 'requests', request: seeded.request }),
-    // Few rows: what opens in one opens in all.
+    // A few rows are enough: what can be opened in one row can be opened in all.
     catalogue: href('catalogue', { find: 'tomate' }),
     'catalogue, none': href('catalogue', { find: 'zzzz' }),
     ...Object.fromEntries(
@@ -139,13 +142,16 @@ export function officeAddresses(locale: Locale, seeded: Seeded): Record<string, 
   }
 }
 
-/** Pages at the door, for who is not signed in. */
+/** Returns the addresses of pages for people who are not signed in. */
 export const doorAddresses = (locale: Locale): Record<string, string> => ({
   login: officePages.login[locale],
   'join, wrong link': `${officePages.join[locale]}#zzzz`,
 })
 
-/** What a page reads about itself; the session and the restaurants' names are of the frame. */
+/**
+ * Matches the page's own requests; the session and the restaurants' names belong to the frame
+ * around every page.
+ */
 const ownRequests = /\/api\/office\/(?!session|scopes)/
 
 /** Lets the page's own requests fail, or wait for ever. */
@@ -162,19 +168,19 @@ export async function open(page: Page, address: string): Promise<void> {
 
 const layersOf = (page: Page): Locator => page.locator(':is(.menu-popover, .scrim):visible')
 
-/** What is on top: the last menu, list or dialog that was opened; else the page. */
+/** Returns the topmost layer: the menu, list or dialog that was opened last, or else the page. */
 async function topOf(page: Page): Promise<Locator> {
   const layers = layersOf(page)
   if ((await layers.count()) > 0) return layers.last()
-  // Without room beside it, a drawer covers the page.
+  // On a window without room next to it, a drawer covers the page.
   const drawer = page.locator('.drawer:visible')
   const isCovered = (page.viewportSize()?.width ?? 0) < 1300 && (await drawer.count()) > 0
   return isCovered ? drawer.first() : page.locator('body')
 }
 
 /**
- * What opens something: buttons that say so, and those that end with “…”, which only ask. Each is
- * named once, because the rows of a list open the same.
+ * Returns the buttons that open something: those marked so, and those whose text ends with “…”,
+ * because they only ask. Each name counts once, because all rows of a list open the same.
  */
 async function openersOf(page: Page, isRail: boolean): Promise<Locator[]> {
   const top = await topOf(page)
@@ -205,8 +211,8 @@ async function openersOf(page: Page, isRail: boolean): Promise<Locator[]> {
 }
 
 /**
- * Opens, one after another, everything that the page opens, and what that opens in turn, and calls
- * `look` for each with the texts of the buttons that led there.
+ * Opens, one after another, everything that the page opens, and everything that those layers open
+ * in turn, and calls `checkPage` for each with the texts of the buttons that led there.
  */
 export async function openAll(
   page: Page,
@@ -240,12 +246,12 @@ export async function openAll(
     looked += 1
     if (indexPath.length >= depth) continue
     const next = await openersOf(page, isRail && indexPath.length === 0)
-    // What opened no layer is not followed: the page is what it was.
+    // If a button opened no layer, it is not followed further: the page is unchanged.
     if (indexPath.length === 0 || (await layersOf(page).count()) > 0)
       ways.push(...next.map((_, at) => [...indexPath, at]))
   }
 }
 
-/** The violations of a page as it is now, in words. */
+/** Returns the violations of the page in its current state, as texts. */
 export const faultsAt = async (page: Page, where: string): Promise<string[]> =>
   (await faultsOf(page)).map((fault) => `${where}: ${fault}`)

@@ -13,8 +13,8 @@ export const lights = ['light', 'dark', 'forced'] as const
 export type Appearance = { width: (typeof widths)[number]; light: (typeof lights)[number] }
 
 /**
- * Spreads widths and lights, so that all languages and states together cover each pair of language,
- * state, width and light.
+ * Assigns a width and a colour scheme to each language and state, so that together they cover each
+ * pair of language, state, width and light.
  */
 export function lookOf(locale: Locale, state: PageState): Appearance {
   const [l, s] = [locales.indexOf(locale), states.indexOf(state)]
@@ -57,7 +57,7 @@ export async function enter(page: Page, state: PageState, address: string): Prom
   return state === 'dialog' ? openDialog(page) : true
 }
 
-/** Sends the form as it is. On a page without a form, its requests have already failed. */
+/** Sends the form without changes. On a page without a form, its requests have already failed. */
 async function failing(page: Page): Promise<boolean> {
   const send = page
     .getByRole('main')
@@ -68,8 +68,8 @@ async function failing(page: Page): Promise<boolean> {
 }
 
 /**
- * Opens the page's own dialog, else the menu of a narrow screen, else the settings that every page
- * has.
+ * Opens the page's own dialog; without one, the menu of a narrow screen; without that, the settings
+ * that every page has.
  */
 async function openDialog(page: Page): Promise<boolean> {
   const opener = (around: string) =>

@@ -44,7 +44,7 @@ test('allergies are declared once by the keyboard, and every page warns, asks an
   ).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'La César', exact: true })).toBeHidden()
 
-  // The composer marks it, and asks before it is taken.
+  // The composer marks the ingredient, and asks for confirmation before it is added.
   await visit(page, '/carte/formule/salade-4-ingredients/?step=ingredients')
   const feta = main(page).getByRole('button', { name: /^Feta/ })
   await expect(feta).toContainText('Contient : lait')
@@ -57,7 +57,8 @@ test('allergies are declared once by the keyboard, and every page warns, asks an
 
   await expectAccessible(page)
 
-  // A link from somebody else is marked and asked about, too; taken all the same, it is marked in the cart.
+  // A bowl from another person's link is marked and needs a confirmation too; if it is added all
+  // the same, it is marked in the cart.
   await visit(page, `/composition/${writeBowlCode(withFeta)}/`)
   await expect(main(page).getByText('Contient : lait').first()).toBeVisible()
   const take = main(page).getByRole('button', { name: /^Ajouter au panier/ })
@@ -70,7 +71,7 @@ test('allergies are declared once by the keyboard, and every page warns, asks an
   await visit(page, '/panier/')
   await expect(main(page).getByText('Contient : lait').first()).toBeVisible()
 
-  // The checkout tells the kitchen, unless it is taken out here.
+  // The checkout passes the allergen on to the kitchen, unless the customer removes it here.
   await visit(page, '/payment/')
   await expect(main(page).getByRole('button', { name: 'Lait', pressed: true })).toBeVisible()
   await expect(main(page).getByText('Contient : lait').first()).toBeVisible()

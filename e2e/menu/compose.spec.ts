@@ -148,8 +148,8 @@ test('composes by keyboard alone, from the menu to the cart (F11) @variation', a
 })
 
 /**
- * Presses Tab until a control whose name begins with `name` has the focus. Nothing may hide the
- * control once the page has come to rest.
+ * Presses Tab until a control whose name begins with `name` has the focus. Once the page is still,
+ * nothing may hide the control.
  */
 async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 200; presses += 1) {
@@ -168,7 +168,7 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`no way by keyboard to ${name}`)
 }
 
-/** Runs in the page. */
+/** Runs in the page: whether the focused control is visible. */
 function isFocusInSight(): boolean {
   const control = document.activeElement
   if (!control) return false
@@ -202,7 +202,7 @@ test('shows what a restaurant has run out of, and does not add it (M4) @variatio
 })
 
 /**
- * A restaurant of the demonstration chain that has run out of an ingredient for salads, and that
+ * Returns a restaurant of the demonstration chain that has run out of a salad ingredient, and that
  * ingredient.
  */
 async function aRestaurantThatLacks(page: Page) {

@@ -78,7 +78,7 @@ test('what a favourite lacks today is said, and nothing moves for its room (E8) 
     (text) => localStorage.setItem('favourite-bowls', text),
     JSON.stringify(bowls),
   )
-  // The fonts are known by then: it is the room that is watched.
+  // The fonts are already cached by then, so that only the reserved space is tested.
   await visit(page, '/carte/')
   await watchShifts(page)
   await visit(page, '/')
@@ -110,7 +110,7 @@ test('favourites of a browser go into the account at the login, and leave with i
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('favourite-bowls')))
     .toContain('"inAccount":true')
-  // Another browser of the customer knows it by the account alone.
+  // Another browser of the customer knows the favourite only from the account.
   await page.evaluate(() => localStorage.removeItem('favourite-bowls'))
   await revisit(page)
   await expect(band.getByRole('heading', { name: 'Mon lundi' })).toBeVisible()

@@ -63,7 +63,7 @@ test('no bowl: one tap on the bound to loosen gives some; what is not eaten stay
   await page.getByRole('textbox', { name: 'Protéines, au moins (g)' }).fill('150')
   await page.getByRole('button', { name: 'Composer trois bols' }).click()
   await expect(answer(page, 'Aucun bol ne tient dans ces limites')).toBeFocused()
-  // A chip that is half under the header counts as too small a target.
+  // A chip that is half covered by the header counts as too small a target.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expectAccessible(page)
   await page.getByRole('button', { name: /^au moins \d+ g de protéines$/ }).click()
@@ -84,7 +84,7 @@ test('a wrong number keeps the focus in its field, and is searched for once it i
   await energy.fill('500')
   await energy.press('Enter')
   await expect(answer(page, '3 bols pour vous')).toBeVisible()
-  // Other goals are searched for by themselves; nobody waits for the first search any more.
+  // A change of the goals starts a new search automatically, and drops the result of the first one.
   await page.getByRole('button', { name: 'Végan', exact: true }).click()
   await expect(answer(page, 'Nous composons…')).toBeVisible()
   await expect(bowls(page).getByText('Allergènes', { exact: true })).not.toHaveCount(0)

@@ -52,7 +52,7 @@ test('the map has its size beside a list of one restaurant, too', async ({ page 
   await page
     .locator('section:has(.map-world) ol > li:nth-child(n + 2)')
     .evaluateAll((rows) => rows.forEach((row) => row.remove()))
-  // Laid out anew, as a page that comes with one row.
+  // Forces a new layout, like that of a page that is loaded with one row.
   await page.locator('section.wrap:has(.map-world)').evaluate((section) => {
     section.style.display = 'none'
     section.getBoundingClientRect()

@@ -24,7 +24,7 @@ const main = (page: Page) => page.getByRole('main')
 
 test.use({ locale: 'fr-FR' })
 
-/** The salad in the cart of somebody who has finished composing it. */
+/** Puts a completed salad into the cart. */
 async function composed(page: Page): Promise<void> {
   await page.setViewportSize(phone)
   await keep(page, { cart: { ...emptyCart, lines: [salad] }, place: null })
@@ -99,7 +99,7 @@ test('a browser with a dialog of its own is given the link, and keeps ours close
   const button = main(page).getByRole('button', { name: /^Partager/ })
   await button.click()
   await button.click()
-  // What gives the link is loaded first.
+  // The code that shares the link is loaded first, so the test has to wait.
   await expect
     .poll(() => page.evaluate(() => Reflect.get(globalThis, 'given') as unknown))
     .toEqual(

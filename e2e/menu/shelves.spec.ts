@@ -3,7 +3,7 @@ import { revisit, still, visit } from '../support/at-rest.ts'
 import { shiftOf, watchShifts } from '../kitchen/at-shifts.ts'
 import { oneOf } from '../support/slice.ts'
 
-/** Pixels from the top of the window. */
+/** Returns the pixels between the top of the window and the shelf. */
 const topOf = (page: Page, shelf: string) =>
   page.locator(shelf).evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
@@ -24,7 +24,7 @@ for (const width of oneOf([390, 1280])) {
       await expect(page.locator(`${shelf} h2`)).toBeFocused()
       await expect(rail.locator('[aria-current=true]')).toHaveText(name)
       arrived = await topOf(page, shelf)
-      // Below the header and the rail.
+      // The shelf stops below the header and the rail.
       expect(arrived).toBeGreaterThan(100)
       expect(arrived).toBeLessThan(200)
     }

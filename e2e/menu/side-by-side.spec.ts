@@ -27,7 +27,7 @@ test.afterEach(closeBoards)
 
 const { rung, byHand, cut, ranOut, late, paused, away } = alwaysOpen
 
-/** Opens a customer's page of a new order. */
+/** Opens the page on which a customer follows an order. */
 async function follow(page: Page, token: string, viewport: { width: number; height: number }) {
   await page.setViewportSize(viewport)
   await page.goto(`/confirmation/${token}/`)

@@ -89,7 +89,10 @@ test('alerts are asked for by mail with quiet hours, and a webhook is added, tri
   await page.context().close()
 })
 
-/** A push service that gives this browser an address, and permission: a test has neither. */
+/**
+ * Simulates a push service that gives this browser an address, and the permission for it: a test
+ * browser has neither.
+ */
 type TestSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 function givePushes(testSubscription: TestSubscription): void {
   let isAsked = false

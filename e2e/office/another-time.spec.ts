@@ -18,7 +18,7 @@ test.afterEach(closeBoards)
 
 type Placed = { order: Order; phone: string }
 
-/** An order of a day to come. */
+/** Places an order for a later day. */
 async function placeLater(page: Page, payment: 'card' | 'at-restaurant'): Promise<Placed> {
   const { id } = await restaurantOf(page, alwaysOpen.moved)
   const phone = `06 39 98 ${randomInt(1000, 10_000)}`
@@ -54,7 +54,8 @@ test('another time is offered by keyboard, accepted by the customer, and on the 
   const dialog = page.getByRole('dialog', { name: /^Proposer une autre heure/ })
   await expect(dialog.getByRole('radio').first()).toBeVisible()
   await expectAccessible(page, 'times')
-  // Today, in two hours: late enough for an answer, and soon enough for the board.
+  // Chooses a time of today, in two hours: late enough for an answer, and early enough for the
+  // board.
   const soon = Date.now() + 2 * 3_600_000
   const { days } = (await (
     await page.request.get(`/api/restaurants/${order.restaurant.id}/takeaway`)
@@ -77,7 +78,7 @@ test('another time is offered by keyboard, accepted by the customer, and on the 
   await expect(drawer.getByText(/^Proposé\s: /)).toBeVisible()
   await expect(drawer.getByText(/Réponse attendue avant/)).toBeVisible()
 
-  // The customer, on a small screen.
+  // Opens the page of the customer, on a small screen.
   const phone = await browser.newContext({
     locale: 'fr',
     viewport: { width: 320, height: 640 },
@@ -86,7 +87,7 @@ test('another time is offered by keyboard, accepted by the customer, and on the 
   const customer = await phone.newPage()
   await customer.goto(`/confirmation/${order.token}/`)
   const offer = customer.getByRole('region', { name: 'Une autre heure vous est proposée' })
-  // Both days may have the same hour: the one that is offered comes last.
+  // Both days may show the same time: the offered one comes last.
   await expect(offer.locator('dd').last()).toContainText(spoken)
   await expectAccessible(customer, 'offer')
   expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Fills in all that the dialog of a new vegetable asks for, except its name and its allergens. */
+/**
+ * Fills in everything that the dialog of a new vegetable requires, except its name and its
+ * allergens.
+ */
 export async function fillInVegetable(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: /Catégorie$/ }).click()
   await page.getByRole('option', { name: 'Légumes et crudités' }).click()
@@ -15,7 +18,7 @@ export async function fillInVegetable(page: Page, dialog: Locator): Promise<void
     await dialog.getByRole('textbox', { name: field }).fill(value)
 }
 
-/** The tabs of the catalogue beside its products. */
+/** Tabs of the catalogue other than that of the products. */
 export const catalogueTabs = [
   'formulas',
   'recipes',

@@ -5,7 +5,10 @@ import { linkInMail, openAccount, password } from '../account/at-account.ts'
 import { refusedCookies } from '../support/refused-cookies.ts'
 import { enterAs, makePasskey } from './at-office.ts'
 
-/** The origin of the program; by its name, because an address by number cannot have passkeys. */
+/**
+ * Returns the origin of the program, by number and by name: at a numeric address the browser
+ * refuses passkeys.
+ */
 async function originOf(page: Page): Promise<{ byNumber: string; byName: string }> {
   const { origin, port } = new URL((await page.request.get('/healthz')).url())
   return { byNumber: origin, byName: `http://localhost:${port}` }
@@ -16,8 +19,9 @@ export const enterAsOwner = (page: Page, path: string): Promise<void> =>
   enterAs(page, 'owner', path)
 
 /**
- * Another owner of the demonstration, in a browser of their own: nobody invited them, so they confirm what
- * others ask for, also those whom the first owner has just invited (P4).
+ * Signs in another owner of the demonstration, in a separate browser. Nobody invited this owner, so
+ * they may confirm requests of everybody else, including people whom the first owner has just
+ * invited (P4).
  */
 export async function aSecondOwner(owner: Page, browser: Browser, path: string): Promise<Page> {
   const { byNumber } = await originOf(owner)
@@ -29,8 +33,8 @@ export async function aSecondOwner(owner: Page, browser: Browser, path: string):
 }
 
 /**
- * Invites somebody for the whole chain, who makes a passkey on a device of their own. Returns their
- * page, whose clock is at `at`. The page of the owner has to be signed in.
+ * Invites a person for the whole chain, who makes a passkey on their own device. Returns their
+ * page, whose clock is set to `at`. The owner's page has to be signed in.
  */
 export async function join(
   owner: Page,
@@ -69,7 +73,7 @@ export async function join(
   return page
 }
 
-/** A customer with a name and a phone that nobody else has. */
+/** Registers a customer with a name and a phone that no other customer has. */
 export async function aKnownCustomer(page: Page, name: string) {
   const { email } = await openAccount(page, name, 'fr')
   const digits = String(randomInt(1e8)).padStart(8, '0')

@@ -15,7 +15,10 @@ export async function enterAs(
   await page.goto(path)
 }
 
-/** As the owner, puts everything back on sale in a restaurant: a test begins so whenever it is repeated. */
+/**
+ * Puts everything back on sale in a restaurant, as the owner, so that a repeated test starts from
+ * the same state.
+ */
 export async function putAllOnSale(browser: Browser, restaurant: number): Promise<void> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -31,10 +34,12 @@ export async function putAllOnSale(browser: Browser, restaurant: number): Promis
   await context.close()
 }
 
-/** An address of the program by its name: an address by number cannot have passkeys. */
+/**
+ * Returns an address of the program by its name: at a numeric address the browser refuses passkeys.
+ */
 export const byName = (address = ''): string => address.replace('127.0.0.1', 'localhost')
 
-/** A page of a device that makes and uses passkeys without asking anybody. */
+/** Opens a page on a device that makes and uses passkeys without asking the user. */
 export async function pageWithPasskeys(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const device = await context.newCDPSession(page)
@@ -52,11 +57,17 @@ export async function pageWithPasskeys(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** An address of the head office that nobody has: a retry of a test needs another one. */
+/**
+ * Returns an e-mail address that no member of the head office has; each try of a test needs a new
+ * one.
+ */
 export const newAddress = (name: string): string =>
   `${name}.${Math.random().toString(36).slice(2, 10)}@mesclun.example`
 
-/** Makes a passkey on the page of a link, and keeps the codes. `owner`: whoever is the first. */
+/**
+ * Makes a passkey on the page of an invitation, and confirms that the recovery codes are stored.
+ * `owner`: the name and e-mail address to fill in, only for the very first owner.
+ */
 export async function makePasskey(
   page: Page,
   owner?: { name: string; email: string },

@@ -55,7 +55,7 @@ test('a product is stopped by keyboard, leaves the menu, is explained at the boa
   await expect.poll(isOffered).toBe(true)
   await expect(row).not.toContainText('Décidé par le siège')
 
-  // On a phone, the same by product.
+  // On a phone, the choice is made per product, with the same result.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: /^Boulgour.*arrêter ou remettre en vente/ }).click()
   await expect(dialog).toContainText(/1 produit dans/)
@@ -72,7 +72,7 @@ test('the grid of the person’s restaurants is found by words, and the address 
   await page.getByRole('searchbox').fill('bourse')
   await expect(grid).toHaveAttribute('aria-colcount', '2')
   await expect(page).toHaveURL(/find=bourse/)
-  // Far away cells come into the document as the keys go there.
+  // Cells far away are added to the document when the keys move there.
   await grid.focus()
   await page.keyboard.press('Control+End')
   const last = await grid.getAttribute('aria-activedescendant')

@@ -9,7 +9,10 @@ import { enterAsOwner, join } from './at-customers.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
-/** The day of the program, and twenty past midnight of the next but one: two days can be closed. */
+/**
+ * The day on which the program starts, and 00:20 in Paris two days later: by then, two days can be
+ * closed.
+ */
 const [DAY, LATER] = ['2026-11-24', '2026-11-25T23:20:00Z']
 let program: SpawnedProgram
 let desk: Page
@@ -31,14 +34,14 @@ async function soldAt(page: Page, restaurant: number, time: string): Promise<Ord
           .status
       })
       .toBe(status)
-  // Its receipt is issued on that day, before the clock goes on.
+  // Its receipt is issued on that day, before the clock is moved.
   await expect
     .poll(async () => (await page.request.get(`/api/orders/${order.token}/receipt`)).status())
     .toBe(200)
   return order
 }
 
-/** The desk of an accountant, who has a passkey. */
+/** Opens the page of an accountant, who has a passkey. */
 async function aDesk(browser: Browser): Promise<Page> {
   const owner = await (await browser.newContext({ baseURL: program.origin })).newPage()
   await enterAsOwner(owner, '/siege/')
@@ -52,7 +55,7 @@ async function aDesk(browser: Browser): Promise<Page> {
   return page
 }
 
-/** Cents as a table of the office writes them in French. */
+/** Returns a pattern of cents as a table of the head office writes them in French. */
 const amount = (cents: number) =>
   new RegExp(
     new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2 })
@@ -61,7 +64,7 @@ const amount = (cents: number) =>
   )
 
 test.beforeAll(async ({ browser, baseURL }) => {
-  // The limit of the tests is not that of this hook, which starts a program.
+  // The timeout of the tests does not apply to this hook, which starts a program.
   test.setTimeout(300_000)
   program = await startProgram('e2e/office/moved-clock-server.ts', { baseURL, ports: 20 })
   const page = await (await browser.newContext({ baseURL: program.origin })).newPage()
@@ -94,7 +97,7 @@ test('an accountant closes the days that have ended, with a passkey, and opens t
   )
   await expectAccessible(desk, 'books before the first closing')
 
-  // The safe button has the focus, and nothing is closed by it.
+  // The harmless button has the focus, and pressing it closes no books.
   await tabTo(desk, /^Clôturer 2 jours$/)
   await desk.keyboard.press('Enter')
   const dialog = desk.getByRole('alertdialog')
@@ -123,7 +126,7 @@ test('an accountant closes the days that have ended, with a passkey, and opens t
   await expect(drawer.getByText('Reçus et argent concordent au centime.')).toBeVisible()
   await expectAccessible(desk, 'a closing')
 
-  // One restaurant of that day, and back.
+  // Opens one restaurant of that day, and goes back.
   const restaurantTotal = sold.slice(0, 2).reduce((sum, { toPay }) => sum + toPay, 0)
   const place = drawer.getByRole('listitem').filter({ hasText: 'Haussmann' })
   await expect(place).toContainText(amount(restaurantTotal))
@@ -134,7 +137,7 @@ test('an accountant closes the days that have ended, with a passkey, and opens t
   await drawer.getByRole('button', { name: 'Revenir au vendeur' }).click()
   await expect(drawer.getByRole('row', { name: /^Ventes, 3 reçus/ })).toBeVisible()
 
-  // On paper, the closing stands alone.
+  // In print, only the closing is shown.
   await desk.emulateMedia({ media: 'print' })
   await expect(drawer.getByRole('row', { name: /^Ventes, 3 reçus/ })).toBeVisible()
   await expect(title).toBeHidden()

@@ -1,4 +1,5 @@
-// What is no product in the catalogue of the head office: made, changed and taken away (H6).
+// The entries in the catalogue of the head office that are not products: adding, changing and
+// removing them (H6).
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { withProgram } from '../support/another-program.ts'
@@ -6,7 +7,7 @@ import { refusedCookies } from '../support/refused-cookies.ts'
 import { enterAs } from './at-office.ts'
 import { enterAsOwner } from './at-customers.ts'
 
-// A program of its own, and long journeys.
+// Several minutes: the tests start their own program and are long.
 test.setTimeout(300_000)
 
 const tab = (name: string) => `/siege/catalogue?tab=${name}`
@@ -14,7 +15,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 /** A sentence of the page of changes. */
 const changeSentence = (page: Page, sentence: RegExp) =>
   page.locator('p').filter({ hasText: sentence })
-/** The program ends once everything is written. */
+/** Waits until every edit is saved: the program ends after the test. */
 const saved = (page: Page) => expect(page.getByText('Enregistrement…')).toHaveCount(0)
 const choose = async (page: Page, field: RegExp, option: string) => {
   await dialog(page).getByRole('button', { name: field }).click()
@@ -31,7 +32,7 @@ test('formulas, recipes and rewards are made, told and taken away (H6, H8) @vari
     await enterAsOwner(page, tab('formulas'))
     await page.getByRole('button', { name: 'Formule', exact: true }).press('Enter')
     await expectAccessible(page, 'a new formula')
-    // What is missing is said at its field, and nothing is filled in with a zero.
+    // A missing value is reported at its field, and is not replaced by a zero.
     await page.keyboard.type('Formule du soir')
     await page.keyboard.press('Enter')
     await expect(dialog(page).getByText('Ce champ est obligatoire.')).toHaveCount(2)
@@ -69,18 +70,18 @@ test('formulas, recipes and rewards are made, told and taken away (H6, H8) @vari
     await dialog(page).getByRole('button', { name: 'Créer la récompense' }).click()
     await expect(page.getByRole('row', { name: /Un en-cas/ })).toContainText('Snacks')
 
-    // A second gift: products at a number of points.
+    // Adds a second gift: only the products that cost a given number of points.
     await page.getByRole('button', { name: 'Modifier Un en-cas' }).click()
     await dialog(page).getByRole('button', { name: 'Ajouter un second cadeau' }).click()
     const second = dialog(page).getByRole('group', { name: 'Cadeau 2' })
     await second.getByText('Desserts', { exact: true }).click()
     await second.getByRole('textbox', { name: /Seulement les produits/ }).fill('36')
     await saved(page)
-    // The last row stands clear of the bar.
+    // The last row is not covered by the bar.
     await page.mouse.move(500, 400)
     await page.mouse.wheel(0, 5000)
     await expectAccessible(page, 'two gifts')
-    // A gift may become another; one without a category is not kept.
+    // A gift may be changed; a gift without a category is not saved.
     const first = dialog(page).getByRole('group', { name: 'Cadeau 1' })
     await first.getByText('Snacks', { exact: true }).click()
     await expect(first.getByRole('alert')).toBeVisible()
@@ -92,14 +93,15 @@ test('formulas, recipes and rewards are made, told and taken away (H6, H8) @vari
       /Snacks \+ un produit à 36\spoints parmi\s: Desserts/,
     )
 
-    // The page of changes tells them in sentences.
+    // The page of changes describes them in sentences.
     await page.goto('/siege/catalogue/modifications')
     await expect(
       changeSentence(page, /Formule du soir\s: nouveauté à la carte, 11,90/),
     ).toBeVisible()
     await expect(changeSentence(page, /Récompense Un en-cas\s: ajout/)).toBeVisible()
 
-    // A formula that a reward gives is named before it goes; what is new leaves the draft.
+    // Before a formula is removed, the dialog lists the reward that gives it; a formula that exists
+    // only in the draft is simply dropped from it.
     await page.goto(`${tab('formulas')}&open=formula-2`)
     await page.getByRole('button', { name: 'Retirer de la vente…' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('À changer d’abord')
@@ -138,7 +140,8 @@ test('a category is made, and a zone gets its restaurants (H6, B6) @variation', 
     const row = page.getByRole('row', { name: /Goûter/ })
     await expect(row).toContainText('en-cas')
     await saved(page)
-    // Its kind may change while it is empty; one with products says what would break.
+    // A category's kind may change while it is empty; one with products shows what a change would
+    // break.
     await page.goto(`${tab('categories')}&open=category-1`)
     await expect(page.getByText('Ne marcherait plus avec un autre genre')).toBeVisible()
     await expectAccessible(page, 'a category')
@@ -160,7 +163,7 @@ test('a category is made, and a zone gets its restaurants (H6, B6) @variation', 
     await expect(changeSentence(page, /Mesclun Lyon.*désormais avec Goûter/)).toBeVisible()
     await expect(changeSentence(page, /Mesclun Lyon.*zone de prix\s: Grand Paris/)).toBeVisible()
 
-    // Empty, it can go, and its restaurants leave it out.
+    // An empty category can be removed, and the restaurants then leave it out.
     await page.goto(tab('categories'))
     await page.getByRole('button', { name: 'Modifier Goûter' }).click()
     await page.getByRole('button', { name: 'Abandonner ce brouillon…' }).click()
@@ -195,7 +198,7 @@ test('a signature salad is made of its parts, and changed on its page (H6, F4)',
     await dialog(page).getByRole('button', { name: 'Créer le produit' }).click()
     await page.getByRole('link', { name: 'Ouvrir La Verte' }).click()
 
-    // Another ingredient brings an allergen, which is declared with one button.
+    // Another ingredient adds an allergen, which one button declares.
     const part = page.getByRole('region', { name: 'Composition', exact: true })
     await part.getByRole('combobox').fill('parmesan')
     await page.getByRole('option', { name: 'Copeaux de parmesan', exact: true }).click()

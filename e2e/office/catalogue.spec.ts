@@ -1,4 +1,4 @@
-// The catalogue of the head office: what is typed into its tables, and what becomes of it.
+// The catalogue of the head office: edits typed into its tables, and their effects.
 import { randomInt } from 'node:crypto'
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from '../every-page/at-axe.ts'
@@ -10,10 +10,12 @@ import { oneOf } from '../support/slice.ts'
 const rowOf = (page: Page, entry: string): Locator => page.locator(`tr[data-id="${entry}"]`)
 const cellOf = (page: Page, entry: string, column: string): Locator =>
   rowOf(page, entry).locator(`td[data-column="${column}"]`)
-/** A price that nothing else has: a test that is run again changes something again. */
+/**
+ * Returns a random price that no other product has, so that a repeated test makes a change again.
+ */
 const somePrice = () => `${randomInt(2, 9)},${randomInt(10, 99)}`
 
-/** Waits until nothing more is on its way to the draft. */
+/** Waits until every edit is saved in the draft. */
 const saved = (page: Page) => expect(page.getByText('Enregistrement…')).toHaveCount(0)
 
 test('a row is edited by keyboard, kept, undone and found again by the address (H6, P7)', async ({
@@ -55,7 +57,7 @@ test('a row is edited by keyboard, kept, undone and found again by the address (
   await expect(cellOf(page, entry, 'nl')).toHaveText(newName)
   await page.goto('/siege/catalogue?mark=edited&find=salmon')
   await expect(cellOf(page, entry, 'nl')).toHaveText(newName)
-  // Something that is no number is told at its cell, and nothing is lost.
+  // A price that is not a number is reported at its cell, and nothing typed is lost.
   await cellOf(page, entry, 'price').click()
   const price = page.getByRole('textbox', { name: 'Prix' })
   await price.fill('trois')
@@ -103,7 +105,7 @@ test('two people type into one field: the second chooses between both values (P6
   const sofia = await join(page, browser, { name: 'Sofia', role: 'catalogue' })
   await sofia.goto('/siege/catalogue')
   const [hers, mine] = [somePrice(), somePrice()]
-  // Both begin with what is there now.
+  // Both edits begin with the current price.
   await cellOf(page, entry, 'price').click()
   await page.getByRole('textbox', { name: 'Prix' }).fill(mine)
   await cellOf(sofia, entry, 'price').click()

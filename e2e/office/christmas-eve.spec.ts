@@ -13,7 +13,7 @@ test.setTimeout(300_000)
 const EVE = '2026-12-24'
 /** The Tuesday before, nine o’clock in Paris. */
 const BEFORE = '2026-12-22T08:00:00Z'
-/** Restaurants that are open after 15:00 on that day, and Haussmann first. */
+/** Ids of the restaurants that are open after 15:00 on Christmas Eve, Haussmann first. */
 const open = [2, 14, 16, 20, 25, 28, 29, 37, 38, 42, 45, 48]
 const CALENDAR = `/siege/restaurants/calendrier?restaurants=${open.join('.')}`
 const reason = {
@@ -24,11 +24,11 @@ const reason = {
 }
 
 const dayOf = (page: Page, date: string) => page.locator(`[data-date="${date}"]`)
-/** Numbers begin anew in each restaurant, so a row is found by its customer. */
+/** Order numbers begin again in each restaurant, so a row is found by its customer's name. */
 const rowOf = (page: Page, { customerName }: Order): Locator =>
   page.locator('.in-the-way').getByRole('listitem').filter({ hasText: customerName })
 
-/** An order for a time of that day in Paris, as a customer of the restaurant places it. */
+/** Places an order for a time (in Paris) on Christmas Eve, as a customer of the restaurant does. */
 async function anOrderAt(
   page: Page,
   restaurant: number,
@@ -46,7 +46,7 @@ async function anOrderAt(
   if (payment === 'at-restaurant') return order
   await payByCard(page, order)
   const port = Number(new URL((await page.request.get('/healthz')).url()).port)
-  // Once its kitchen has begun, the money is no longer held but taken.
+  // Once the kitchen has begun the order, its money is captured, no longer just authorised.
   await expect
     .poll(async () => {
       await fetch(`http://127.0.0.1:${port + 3}/${order.token}/in-preparation`, { method: 'POST' })
@@ -57,9 +57,10 @@ async function anOrderAt(
   return order
 }
 
-/** Chooses the day and what becomes of it: closed from 15:00, with the reason in four languages. */
+/** Chooses the day and its change: closed from 15:00, with the reason in four languages. */
 async function closeEarlier(page: Page): Promise<void> {
-  // By the keyboard: from today to the day, a week back and forth, and chosen.
+  // By keyboard: moves from today to the day, with a week forth and back on the way, and chooses
+  // it.
   await dayOf(page, '2026-12-22').focus()
   for (const key of ['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'Enter'])
     await page.keyboard.press(key)
@@ -67,7 +68,7 @@ async function closeEarlier(page: Page): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`dates=${EVE}`))
   await page.getByRole('button', { name: /Ce jour-là/ }).click()
   await page.getByRole('option', { name: 'Ferme plus tôt' }).click()
-  // By the keyboard: what is chosen above may still move the page under a pointer.
+  // By keyboard: the choices above may still move the page under a pointer.
   const why = page.getByRole('checkbox', { name: 'Dire pourquoi aux visiteurs' })
   await why.focus()
   await page.keyboard.press('Space')
@@ -96,7 +97,7 @@ async function offerAnotherTime(page: Page, order: Order, isFirst: boolean): Pro
   return time
 }
 
-/** The customer accepts on the page of the order, on a phone. */
+/** Accepts the offer as the customer, on the page of the order, on a phone. */
 async function accept(
   browser: Browser,
   { order, time, origin, isFirst }: MovedOrder,
@@ -154,7 +155,7 @@ test('24 December closes at 15:00 in 12 restaurants: three orders are moved, one
       name: 'Léa Garnier',
       payment: 'card',
     })
-    // One before 15:00 is not in the way.
+    // An order before 15:00 is not affected by the closing.
     const before = await anOrderAt(owner, 2, { time: '12:30', name: 'Paul Morel' })
     await enterAsOwner(owner, '/siege/')
     const manager = await join(owner, browser, { name: 'Inès', role: 'manager', at: BEFORE })
@@ -170,7 +171,7 @@ test('24 December closes at 15:00 in 12 restaurants: three orders are moved, one
     await listed.first().click()
     await expect(manager.locator('.page-figures')).toHaveText('1 restaurant')
     await expect(manager).toHaveURL(/restaurants=\d+$/)
-    // The address of a colleague who chose twelve.
+    // Opens an address that a colleague shared, which contains twelve chosen restaurants.
     await manager.goto(CALENDAR)
     await expect(manager.locator('.page-figures')).toHaveText('12 restaurants')
     await closeEarlier(manager)
@@ -193,7 +194,7 @@ test('24 December closes at 15:00 in 12 restaurants: three orders are moved, one
     await manager.getByRole('button', { name: 'Enregistrer pour 12 restaurants' }).click()
     await expect(manager.getByText('12 restaurants changés.')).toBeVisible()
 
-    // What the list says is decided, one after the other.
+    // Decides about each order on the list, one after the other.
     const times: string[] = []
     for (const [i, order] of movedOrders.entries())
       times.push(await offerAnotherTime(manager, order, i === 0))
@@ -210,7 +211,7 @@ test('24 December closes at 15:00 in 12 restaurants: three orders are moved, one
     for (const [i, order] of movedOrders.entries())
       await accept(browser, { order, time: times[i] ?? '', origin, isFirst: i === 0 })
 
-    // Nothing lies in the way any more, and the refunded one says so.
+    // No order is affected any more, and the row of the refunded one shows it.
     await manager.goto(CALENDAR)
     await closeEarlier(manager)
     await expect(manager.getByText(/Rien ne change/)).toBeVisible()

@@ -3,7 +3,7 @@ import { callFromPage } from '../account/at-login.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { aKnownCustomer, aSecondOwner, enterAsOwner, join } from './at-customers.ts'
 
-/** Searches, opens the sheet of the one who is found, and waits until it has the focus. */
+/** Searches for a customer, opens their sheet and waits until it has the focus. */
 async function open(page: Page, text: string, name: string) {
   await page.getByRole('searchbox').fill(text)
   await page.getByRole('link', { name }).click()
@@ -19,7 +19,7 @@ test('a customer is found by phone and given points, once, after the passkey con
   const karim = await join(page, browser, { name: 'Karim Benali', role: 'care' })
   await karim.goto('/siege/clients')
   await open(karim, phone, name)
-  // Nothing personal stands in the address, and what was searched is still there.
+  // The address contains nothing personal, and the search field still has its text.
   expect(new URL(karim.url()).search).toMatch(/^\?open=[\da-f-]{36}$/)
   await expect(karim.getByRole('searchbox')).toHaveValue(phone)
   await expectAccessible(karim, 'sheet')
@@ -40,7 +40,8 @@ test('a customer is found by phone and given points, once, after the passkey con
   await expect(dialog).toContainText('Le solde passe de 0 à 30.')
   await expectAccessible(karim, 'points')
 
-  // As if ten minutes had passed since the sign-in: the device is asked, and the same is sent again.
+  // Simulates that ten minutes have passed since the sign-in: the device is asked for the passkey,
+  // and the same request is sent again.
   const keys: string[] = []
   await karim.route('**/points', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')
@@ -60,7 +61,7 @@ test('a customer is found by phone and given points, once, after the passkey con
   await expect(line).toContainText('Karim Benali')
   await expect(line).toContainText('+30')
   await expect(karim.getByRole('img', { name: '30 points sur 280' })).toBeVisible()
-  // Closed, reading goes on at the row.
+  // After closing, the focus is on the row.
   await karim.getByRole('main').getByRole('button', { name: 'Fermer' }).click()
   await expect(karim.getByRole('link', { name })).toBeFocused()
   await karim.context().close()
@@ -89,7 +90,7 @@ test('a rectification is refused at its field, survives a lost network, and is s
   await expect(dialog.getByLabel('Nom', { exact: true })).toHaveValue(`Le${lastName}`)
   await expect(phone).toHaveValue('06 39 98 12 40')
 
-  // The customer corrects their phone themselves meanwhile: both versions are shown (P6).
+  // Meanwhile the customer corrects the phone number in the account: both versions are shown (P6).
   await callFromPage(page, 'PATCH', '/api/me/', {
     phone: '06 39 98 12 41',
     firstName: 'Camille-Zoé',
@@ -114,7 +115,8 @@ test('a customer is forgotten by two people: one asks, another confirms what hap
   const { name, email } = await aKnownCustomer(page, 'office-forget')
   await enterAsOwner(page, '/siege/clients')
   const karim = await join(page, browser, { name: 'Karim Haddad', role: 'care' })
-  // Karim may ask; the owner, who has just invited him, does not confirm it, but another owner does.
+  // Karim may request it; the owner who has just invited him may not confirm it, but another owner
+  // may.
   await karim.goto('/siege/clients')
   await open(karim, email, name)
   const second = await aSecondOwner(page, browser, '/siege/')
@@ -125,7 +127,7 @@ test('a customer is forgotten by two people: one asks, another confirms what hap
   await expect(requestDialog.getByRole('button', { name: 'Ne rien faire' })).toBeFocused()
   await requestDialog.getByRole('button', { name: 'Demander l’effacement' }).click()
   await expect(requestDialog).toBeHidden()
-  // The owner who invited him is not named: they would be refused.
+  // The owner who invited him is not listed, because their confirmation would be refused.
   const requestNotice = karim.getByText(
     /Vous avez demandé l’effacement\. Peuvent confirmer.:.Sandrine Loiseau\./,
   )

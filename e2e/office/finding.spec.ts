@@ -14,7 +14,7 @@ test('a restaurant of a long list is found by typing, chosen by keyboard, and st
   await expect(page.getByRole('combobox', { name: 'Chercher dans la liste' })).toBeFocused()
   await expectAccessible(page, 'all')
   await page.keyboard.type('ORLE')
-  // As a list: it waits until the others are gone.
+  // Expects the whole list, so that it waits until the other options have disappeared.
   await expect(page.getByRole('option')).toHaveText([/Orléans/])
   await expectAccessible(page)
   await page.keyboard.press('ArrowDown')

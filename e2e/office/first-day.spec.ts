@@ -23,7 +23,7 @@ const PHONE = '06 39 98 12 40'
 const OWNER = 'claire.vasseur@mesclun.example'
 const MANAGER = 'noemie.lambert@mesclun.example'
 
-/** A browser of somebody on the day after, with a device that keeps passkeys. */
+/** Opens a browser for a person on the next day, with a device that stores passkeys. */
 async function aDesk(browser: Browser, origin: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -48,7 +48,7 @@ async function aDesk(browser: Browser, origin: string): Promise<Page> {
   return page
 }
 
-/** The API as a program of a customer uses it. */
+/** Returns a client that calls the API as a customer's page does. */
 function clientOf(request: APIRequestContext, origin: string): TestClient {
   const send = async (method: 'GET' | 'POST', path: string, data?: unknown, headers = {}) => {
     const reply = await request.fetch(origin + path, { method, data, headers })
@@ -61,7 +61,9 @@ function clientOf(request: APIRequestContext, origin: string): TestClient {
   }
 }
 
-/** An order of three lines, paid by card, whose money was captured when its kitchen began. */
+/**
+ * Places an order of three lines, paid by card; its money is captured when the kitchen begins it.
+ */
 async function aPaidOrder(request: APIRequestContext, origin: string): Promise<Order> {
   const client = clientOf(request, origin)
   const port = Number(new URL(origin).port)
@@ -104,7 +106,10 @@ async function mailsTo({ request }: BrowserContext, origin: string, to: string):
   )
 }
 
-/** From the row of an order to its refund and back, by keyboard alone; the focus comes back. */
+/**
+ * Goes from the row of an order to its refund and back, by keyboard alone; the focus returns to the
+ * row.
+ */
 async function refundByKeyboard(page: Page, row: Locator, drawer: Locator): Promise<void> {
   await row.focus()
   await page.keyboard.press('Enter')
@@ -144,7 +149,7 @@ test(
       await expect(owner.getByRole('heading', { name: 'Premier démarrage' })).toBeVisible()
       await expectAccessible(owner)
       await makePasskey(owner, { name: 'Claire Vasseur', email: OWNER })
-      // The link is used up.
+      // The link has already been used.
       const stranger = await desk()
       await stranger.goto(firstOwner)
       await expect(stranger.getByRole('alert')).toBeVisible()
@@ -188,7 +193,7 @@ test(
       await refundByKeyboard(manager, row, drawer)
       await row.click()
       await expect(drawer.getByText('Camille Roux')).toBeVisible()
-      // Nothing personal stands in the address.
+      // The address contains nothing personal.
       const { pathname, search } = new URL(manager.url())
       expect(decodeURIComponent(pathname + search)).not.toMatch(/39|roux/i)
       await expectAccessible(manager)

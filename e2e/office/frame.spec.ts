@@ -44,7 +44,7 @@ test('the first page of the head office keeps within 250 kB of script, 15 kB of 
     bytes[kind] = (bytes[kind] ?? 0) + Number(response.headers()['content-length'])
   })
   await page.goto('/siege/', { waitUntil: 'networkidle' })
-  // The style element of React Aria is written when a button is first pressed.
+  // React Aria writes its style element when a button is first pressed.
   await page.getByRole('button', { name: /votre compte/ }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   test.info().annotations.push({ type: 'bytes', description: JSON.stringify(bytes) })
@@ -120,7 +120,7 @@ test('a language is another address of the same page, and a theme is kept before
   await account.click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
   await expect(page).toHaveURL(new RegExp(`${officeInLanguage('/siege/', '', 'en')}$`))
-  // Once the day is there, the title is its date.
+  // Once the day has loaded, the title is its date.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^(Today|[A-Z][a-z]+day \d+ [A-Z][a-z]+, \d\d:\d\d)$/,
   )

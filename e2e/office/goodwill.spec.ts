@@ -17,18 +17,18 @@ test('goodwill is given as a code by keyboard, shown once, good in the shop unti
   await enterAs(page, 'owner', `/siege/commandes?day=${order.takeawayAt.slice(0, 10)}`)
   await page.getByRole('searchbox').fill(phone)
   const orderLink = page.getByRole('link', { name: order.number, exact: true })
-  // Before it is searched, orders of other restaurants have the same number.
+  // Before the search has run, orders of other restaurants with the same number are listed too.
   await expect(orderLink).toHaveCount(1)
   await orderLink.click()
   const drawer = page.getByRole('dialog', { name: order.number })
-  // The drawer is read anew: before it is there, the keyboard only goes through the page.
+  // The drawer is loading: until it has appeared, Tab only moves through the page behind it.
   await expect(drawer.getByRole('button', { name: 'Geste commercial…' })).toBeVisible()
   await tabTo(page, /^Geste commercial…$/)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Geste commercial, commande/ })
   await tabTo(page, /^Montant du code$/)
 
-  // What is typed is said key by key, and stays as it is typed.
+  // Typed text is shown key by key, and stays as it was typed.
   const amount = dialog.getByLabel('Montant du code')
   await page.keyboard.type('9')
   await expect(dialog.getByRole('button', { name: 'Offrir 9,00 €' })).toBeEnabled()
@@ -40,7 +40,7 @@ test('goodwill is given as a code by keyboard, shown once, good in the shop unti
   await expectAccessible(page, 'too much')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ControlOrMeta+A')
-  // A keypad has one of the signs, whatever the language.
+  // A numeric keypad has only one decimal sign, whatever the language.
   await page.keyboard.type('5.5')
   await expect(amount).toHaveValue('5,5')
   await expect(dialog.getByText('Un code promo de 5,50 € part par e-mail')).toBeVisible()

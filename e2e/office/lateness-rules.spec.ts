@@ -4,7 +4,7 @@ import { withProgram } from '../support/another-program.ts'
 import { refusedCookies } from '../support/refused-cookies.ts'
 import { aSecondOwner, enterAsOwner } from './at-customers.ts'
 
-// A program of its own, and two people.
+// The test starts its own program and two people edit, so it needs more time.
 test.setTimeout(300_000)
 
 const PART = '/siege/site?part=lateness'
@@ -13,7 +13,7 @@ const late = (page: Page) =>
   page.getByLabel('Minutes d’écart à partir desquelles elle s’excuse', { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' })
 
-/** Types a number in the place of what a field holds, key by key. */
+/** Replaces the content of a field with a number, key by key. */
 async function type(page: Page, field: ReturnType<typeof late>, text: string) {
   await field.focus()
   await page.keyboard.press('ControlOrMeta+a')
@@ -42,7 +42,7 @@ test('the rules of lateness rise in their order, and who is overtaken chooses be
     await save(otherPage).click()
     await expect(otherPage.getByText('Règles des retards enregistrées')).toBeVisible()
 
-    // What was typed stays, beside what somebody else saved.
+    // The typed value stays, next to the one that another person saved.
     await save(mine).click()
     await expect(mine.getByText('Quelqu’un d’autre vient de changer ces règles')).toBeVisible()
     await expect(late(mine)).toHaveValue('14')
@@ -51,7 +51,8 @@ test('the rules of lateness rise in their order, and who is overtaken chooses be
     await expect(mine.getByText('Règles des retards enregistrées')).toBeVisible()
     await expect(save(mine)).toHaveCount(0)
 
-    // The other is overtaken now, takes what was saved, and goes on from there.
+    // The other person's save is now refused in turn: they load the saved version and continue from
+    // it.
     await type(otherPage, late(otherPage), '16')
     await save(otherPage).click()
     await otherPage.getByRole('button', { name: 'Reprendre la version actuelle' }).click()

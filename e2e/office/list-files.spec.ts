@@ -8,10 +8,13 @@ import { aKnownCustomer, enterAsOwner, join } from './at-customers.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
-/** A program of its own: a customer who is forgotten elsewhere would take the files with them. */
+/**
+ * The tests use their own program: a customer who is deleted by another test would delete these
+ * files too.
+ */
 let program: SpawnedProgram
 test.beforeAll(async ({ baseURL }) => {
-  // The limit of the tests is not that of this hook, which starts a program.
+  // The timeout of the tests does not apply to this hook, which starts a program.
   test.setTimeout(300_000)
   program = await startProgram('e2e/office/moved-clock-server.ts', { baseURL, ports: 80 })
 })
@@ -21,7 +24,10 @@ const menuOf = (page: Page) => page.getByRole('menu', { name: 'Exporter' })
 const exportDialog = (page: Page, exportName: string) =>
   page.getByRole('alertdialog').filter({ hasText: `Fichier demandé\u202f: ${exportName}` })
 
-/** As if ten minutes had passed since the passkey: the next call to an address is refused once. */
+/**
+ * Refuses the next call to an address once, as if ten minutes had passed since the passkey was
+ * used.
+ */
 async function refuseOnce(page: Page, address: string | RegExp): Promise<void> {
   await page.route(
     address,

@@ -1,10 +1,11 @@
-// The program on a weekday morning. Told an instant, its clock goes there, and goes on. Told to keep
-// its sums, it does so at once; by itself it does each minute.
+// Runs the program on a weekday morning. A message with an instant sets its clock, which then keeps
+// running. The message `KEEP_SUMS` makes it calculate its sums at once, as it does by itself each
+// minute.
 import process from 'node:process'
 import { KEEP_SUMS, MORNING } from '../support/another-program.ts'
 import { updateSums } from '../../src/server/features/reports/update-sums.ts'
 
-// The parent process has ended.
+// Ends when the parent process has ended.
 process.once('disconnect', () => process.exit())
 const { now } = Date
 let ahead = Date.parse(MORNING) - now()

@@ -9,11 +9,11 @@ import { enterAsOwner, join } from './at-customers.ts'
 
 test.setTimeout(300_000)
 
-/** Wednesday, five minutes past six in Paris. */
+/** Wednesday, 06:05 in Paris. */
 const NEXT_DAY = '2026-11-25T05:05:00Z'
 const HAUSSMANN = 2
 const NAME = 'Kimchi de chou'
-/** As the order tells it, with the price of the zone. */
+/** The ingredient as the order shows it, with the price of the zone. */
 const SOLD = /Kimchi de chou1,70\s€Allergènes\s: poisson/
 const CHANGES = '/siege/catalogue/modifications'
 const PUBLISH = /^Publier/
@@ -23,13 +23,13 @@ const main = (page: Page) => page.getByRole('main')
 const well = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).first()
 const saved = (page: Page) => expect(page.getByText('Enregistrement…')).toHaveCount(0)
 
-/** Types into a field of the product's page, which Enter keeps. */
+/** Types into a field of the product's page; Enter saves it. */
 async function type(field: Locator, text: string): Promise<void> {
   await field.fill(text)
   await field.press('Enter')
 }
 
-/** Adds a zone of prices, and puts a restaurant into it. */
+/** Adds a price zone and assigns a restaurant to it. */
 async function addZone(page: Page, name: string, restaurant: string): Promise<void> {
   await page.goto('/siege/catalogue?tab=prices')
   await page.getByRole('button', { name: 'Ajouter une zone' }).click()
@@ -46,7 +46,10 @@ async function addZone(page: Page, name: string, restaurant: string): Promise<vo
   await saved(page)
 }
 
-/** The dialog of a new product, filled in by keyboard where it is typed. Returns its number. */
+/**
+ * Fills in the dialog of a new product, with the keyboard for all text. Returns the product's
+ * number.
+ */
 async function createIngredient(page: Page): Promise<string> {
   await page.goto('/siege/catalogue')
   await page.getByRole('button', { name: 'Produit', exact: true }).focus()
@@ -67,7 +70,7 @@ async function createIngredient(page: Page): Promise<string> {
   return nameEdit?.entry ?? ''
 }
 
-/** Composes a salad to measure in the chosen restaurant: a base, and the new ingredient. */
+/** Composes a custom salad in the chosen restaurant: a base, and the new ingredient. */
 async function compose(page: Page): Promise<void> {
   await page.goto('/carte/sur-mesure/')
   await well(page, /^Laitue/).click()
@@ -75,7 +78,7 @@ async function compose(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Vos ingrédients' })).toBeVisible()
 }
 
-/** From the composer to the order, which is paid at the counter. */
+/** Goes from the composer to the order, which is paid at the counter. */
 async function order(page: Page): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Étapes' })
@@ -130,7 +133,7 @@ test('a new ingredient is drawn, translated and priced by zone, seen by its link
     const entry = await createIngredient(sofia)
     await addZone(sofia, 'Grands boulevards', 'Haussmann')
 
-    // Its drawing, its price in the zone, and two of three translations.
+    // Adds its drawing, its price in the zone, and two of its three translations.
     await sofia.goto(`/siege/catalogue/produit?open=${entry.replace(' ', '-')}`)
     await expect(sofia.getByRole('heading', { name: NAME })).toBeVisible()
     const tile = sofia.getByRole('img', { name: `La tuile de ${NAME}` }).first()
@@ -148,7 +151,7 @@ test('a new ingredient is drawn, translated and priced by zone, seen by its link
     await saved(sofia)
     await expectAccessible(sofia, 'a product with a text that is missing')
 
-    // One text is missing: the page of changes says so, and publishes nothing.
+    // One text is missing: the page of changes reports it and cannot publish.
     await sofia.goto(CHANGES)
     const checks = part(sofia, 'Vérifications')
     await expect(checks.getByRole('listitem').filter({ hasText: NAME })).toContainText(
@@ -163,7 +166,8 @@ test('a new ingredient is drawn, translated and priced by zone, seen by its link
     await expect(sofia.getByText('Un texte à traduire')).toBeHidden()
     await saved(sofia)
 
-    // In the shop by the private link, in the restaurant of the zone and in another language.
+    // Views the change in the shop through the private link, in the restaurant of the zone and in
+    // another language.
     await sofia.goto(CHANGES)
     await expect(checks).toContainText('aucune erreur')
     await sofia.getByRole('button', { name: 'Voir dans la boutique' }).click()
@@ -172,7 +176,7 @@ test('a new ingredient is drawn, translated and priced by zone, seen by its link
     await bar.getByText('Aperçu du brouillon').click()
     await bar.getByLabel('Comme si nous étions le').fill('2026-11-25T12:00')
     await bar.getByRole('button', { name: 'Afficher' }).click()
-    // The page comes again, with the bar closed.
+    // The page is loaded again, with the bar closed.
     await expect(bar.getByLabel('Comme si nous étions le')).toBeHidden()
     await chooseRestaurant(sofia)
     await compose(sofia)
@@ -182,7 +186,7 @@ test('a new ingredient is drawn, translated and priced by zone, seen by its link
     await expect(well(sofia, /^Koolkimchi/)).toBeVisible()
     await sofia.goto(CHANGES)
 
-    // Published tomorrow at six.
+    // Schedules the publication for tomorrow at six.
     await sofia.getByText('À une date').click()
     const time = sofia.getByRole('group', { name: 'Date et heure, à Paris' })
     await time.getByRole('spinbutton').first().focus()
@@ -217,10 +221,10 @@ test('a new ingredient is drawn, translated and priced by zone, seen by its link
     await expect(main(customer)).toContainText(SOLD)
     await expectAccessible(customer, 'an order with the new ingredient')
 
-    // Undone by another change set, which is published at once.
+    // Undoes the publication by another change set, which is published at once.
     await sofia.context().clock.setSystemTime(NEXT_DAY)
     await sofia.goto(CHANGES)
-    // Her session ended over night.
+    // Sofia's session ended overnight.
     await sofia.getByRole('button', { name: 'Continuer avec ma clé d’accès' }).click()
     await sofia.getByRole('button', { name: /Défaire la publication/ }).click()
     await sofia.getByRole('button', { name: 'Préparer le retour en arrière' }).click()

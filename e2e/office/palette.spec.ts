@@ -21,7 +21,7 @@ test('Ctrl K leads to a pause, which only the dialog begins; Escape gives the fo
   await expect(options(page).first()).toHaveText(/^Mettre en pause Mesclun Lille/)
   await expect(dialog(page).getByRole('status')).toHaveText(/\d+ résultats?/)
   await expectAccessible(page, 'found')
-  // The first Escape empties, the second closes.
+  // The first Escape empties the field, the second closes the palette.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
@@ -39,12 +39,13 @@ test('Ctrl K leads to a pause, which only the dialog begins; Escape gives the fo
   await expect(page).toHaveURL(/\/siege\/restaurants\?open=lille[\w-]*$/)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: /^Mettre en pause/ })).toBeHidden()
-  // Closed, it stays closed, also when the page is loaded again.
+  // Once closed, the dialog does not open again, even if the page is reloaded.
   await page.reload()
   await expect(page.getByRole('heading', { name: /^Mesclun Lille/ })).toBeVisible()
   await expect(page.getByRole('dialog', { name: /^Mettre en pause/ })).toBeHidden()
   expect(stops).toEqual([])
-  // Where it led is offered again as long as the document, and kept nowhere.
+  // The palette remembers its last target only in the document: after a reload it is no longer
+  // offered.
   await page.keyboard.press('Control+k')
   await expect(options(page).first()).toHaveText('Aujourd’hui')
 })
@@ -67,7 +68,7 @@ test('it finds orders by name without writing the name into an address (P7, H2)'
   await expect(order).toHaveText(/^[A-Z]\d+ · Camille Roux/)
   await order.click()
   await expect(page).toHaveURL(/\/siege\/commandes\?day=[\d-]{10}&open=\d+$/)
-  // The list of what was typed is kept by the history alone.
+  // The text of the search is stored only in the history entry, never in the address.
   await page.keyboard.press('Control+k')
   await expect(options(page).first()).toHaveText(/Camille Roux/)
   await page.keyboard.type('camille')

@@ -1,4 +1,4 @@
-// The team of the head office, its rights and journal, and one's own access.
+// The team of the head office, its rights and audit journal, and a person's own access.
 import { randomUUID } from 'node:crypto'
 import { type Page, expect, test } from '@playwright/test'
 import { linkInMail } from '../account/at-account.ts'
@@ -12,7 +12,7 @@ type Somebody = { id: string; name: string }
 
 /** Chooses from a select of an open dialog. */
 async function choose(page: Page, field: string, choice: string): Promise<void> {
-  // Its name is the value, then the label.
+  // The button's name is its value, followed by the label.
   const select = page.getByRole('dialog').getByRole('button', { name: new RegExp(`${field}$`) })
   await select.click()
   await page.getByRole('option', { name: choice }).click()
@@ -48,7 +48,7 @@ test('somebody who is invited makes a passkey by the mailed link, sees only what
   await dialog.getByRole('option', { name: /Paris Bourse/ }).click()
   await expect(dialog.getByText(/rembourser jusqu’à 15\s€.+à Mesclun Paris Bourse/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
-  // Refused at its field: the rest is kept.
+  // The address is refused at its field: the other fields stay filled in.
   await expect(dialog.getByText('Une personne du siège a déjà cette adresse.')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Nom' })).toHaveValue(name)
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
@@ -68,7 +68,7 @@ test('somebody who is invited makes a passkey by the mailed link, sees only what
   const rail = invited.getByRole('navigation', { name: 'Siège' })
   await expect(rail.getByRole('link', { name: 'Commandes' })).toBeVisible()
   await expect(rail.getByRole('link', { name: 'Équipe' })).toHaveCount(0)
-  // A manager reads the journal of their restaurants, without the pages beside it.
+  // A manager reads the journal of their restaurants, without the other pages of the team.
   await rail.getByRole('link', { name: 'Journal' }).click()
   await expect(invited.getByText('A rejoint le siège')).toBeVisible()
   await expect(invited.getByRole('navigation', { name: 'Pages de l’équipe' })).toHaveCount(0)
@@ -76,7 +76,8 @@ test('somebody who is invited makes a passkey by the mailed link, sees only what
   await expect(invited.getByRole('alert')).toBeVisible()
   await expect(invited.getByRole('table')).toHaveCount(0)
 
-  // The last passkey stays. New recovery codes are shown once, and not left unread.
+  // The last passkey cannot be removed. New recovery codes are shown once, and the page cannot be
+  // left before they are read.
   await invited.goto('/siege/mes-acces')
   await expect(invited.getByText('la dernière reste')).toBeVisible()
   await invited.getByRole('button', { name: 'Renouveler les codes…' }).click()
@@ -89,7 +90,7 @@ test('somebody who is invited makes a passkey by the mailed link, sees only what
   await codes.getByRole('button', { name: 'Terminer' }).click()
   await expect(codes).toHaveCount(0)
 
-  // The link worked once.
+  // The link worked only once.
   await invited.goto('/siege/connexion')
   await invited.goto(link)
   await expect(invited.getByRole('alert')).toBeVisible()
@@ -155,7 +156,7 @@ test('when two people change the same roles, the second sees both versions and l
   await page.getByRole('button', { name: 'Changer les rôles…' }).click()
   const dialog = page.getByRole('dialog', { name: `Rôles de ${name}` })
   await choose(page, 'Rôle', 'Service clients')
-  // Somebody else, who saw the same roles, is quicker.
+  // Another person, who saw the same roles, saves first.
   const { results } = await callFromPage<{ results: (Somebody & { version: string })[] }>(
     page,
     'GET',
@@ -188,7 +189,7 @@ test('when two people change the same roles, the second sees both versions and l
   await latest.getByRole('link', { name }).click()
   await expect(page).toHaveURL(new RegExp(`open=${id}`))
 
-  // What cannot be undone is asked before; the focus is not on it.
+  // An action that cannot be undone asks for confirmation; the focus is not on its button.
   await page.getByRole('button', { name: 'Autres actions' }).click()
   await page.getByRole('menuitem', { name: 'Retirer du siège…' }).click()
   const ask = page.getByRole('alertdialog', { name: `Retirer ${name} du siège` })
@@ -231,7 +232,7 @@ test('a session that ends, or a network that is lost, while an invitation is fil
   await expect(dialog.getByRole('alert')).toBeVisible()
   await context.setOffline(false)
 
-  // The session of this page alone ends; the same person works elsewhere, too.
+  // Ends only the session of this page; the same person keeps working in another one.
   type Sessions = { sessions: { id: string; isThis: boolean }[] }
   const { sessions } = await callFromPage<Sessions>(page, 'GET', '/api/office/access')
   const ownSession = sessions.find(({ isThis }) => isThis)?.id

@@ -4,7 +4,7 @@ import { withProgram } from '../support/another-program.ts'
 import { refusedCookies } from '../support/refused-cookies.ts'
 import { enterAsOwner, join } from './at-customers.ts'
 
-// A program of its own, and long journeys.
+// Several minutes: the tests start their own program and are long.
 test.setTimeout(300_000)
 
 const CHICKEN = '/siege/catalogue/produit?open=ingredient-302'
@@ -26,7 +26,7 @@ test('a product is drawn, priced and translated on its page, and its allergens a
     await expect(part(page, 'Où il sert')).toContainText('La César')
     await expectAccessible(page, 'a product')
 
-    // The tile and the bowl follow each key; Escape shows what is kept.
+    // The tile and the bowl follow each key; Escape shows the saved picture again.
     const [before, inBowl] = [
       await tile(page).getAttribute('src'),
       await bowl(page).getAttribute('src'),
@@ -51,7 +51,7 @@ test('a product is drawn, priced and translated on its page, and its allergens a
     await expect(tile(page)).not.toHaveAttribute('src', before ?? '')
     await expect(page.getByText('Couche 2')).toBeVisible()
 
-    // A wrong price is refused at its field and never written; a right one is.
+    // A wrong price is refused at its field and never saved; a right one is saved.
     const price = page.getByRole('textbox', { name: 'Prix, Prix de base' })
     await price.fill('beaucoup')
     await price.press('Enter')
@@ -60,7 +60,8 @@ test('a product is drawn, priced and translated on its page, and its allergens a
     await price.press('Enter')
     await expect(part(page, 'Prix')).toContainText('modifié')
 
-    // A changed French text makes the others stale; the page says when they were read again.
+    // A changed French text makes its translations outdated; the page then shows which of them were
+    // reviewed.
     await page.getByRole('textbox', { name: 'Nom, français' }).fill('Poulet très croustillant')
     await page.getByRole('textbox', { name: 'Nom, français' }).press('Enter')
     await expect(page.getByText('3 textes à relire')).toBeVisible()
@@ -73,7 +74,7 @@ test('a product is drawn, priced and translated on its page, and its allergens a
     await expect(part(page, 'Histoire')).toContainText('sésame')
     await expectAccessible(page, 'a product with a draft')
 
-    // Another person sees the same draft, and takes a copy of the product.
+    // Another person sees the same draft, and copies the product.
     const sofia = await join(page, browser, { name: 'Sofia', role: 'catalogue' })
     await sofia.goto(CHICKEN)
     await expect(part(sofia, 'Prix')).toContainText('modifié')
@@ -91,7 +92,7 @@ test('a product is drawn, priced and translated on its page, and its allergens a
     await expect(page.getByRole('alertdialog')).toContainText('La César')
     await page.getByRole('button', { name: 'Retirer de la vente', exact: true }).click()
     await expect(page.getByText('Hors vente', { exact: true })).toBeVisible()
-    // The program ends once everything is written.
+    // Waits until every edit is saved: the program ends after the test.
     await expect(page.getByText('Enregistrement…')).toBeHidden()
     await context.close()
   })

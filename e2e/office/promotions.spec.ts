@@ -7,7 +7,7 @@ import { orderNow } from '../kitchen/at-board.ts'
 import { tabTo } from '../order/at-checkout.ts'
 import { enterAs } from './at-office.ts'
 
-/** What a code is worth in the shop: its percents, or the refusal. */
+/** Returns the effect of a code in the shop: its percentage, or the refusal. */
 const worth = (page: Page, code: string, restaurant: number) =>
   page.evaluate(
     async (body) => {
@@ -22,7 +22,10 @@ const worth = (page: Page, code: string, restaurant: number) =>
     { code, restaurant },
   )
 
-/** Another person of the head office confirms a promotion; its maker reads the list again. */
+/**
+ * Lets another person of the head office confirm a promotion; the person who made it then reloads
+ * the list.
+ */
 async function confirmedByOther(page: Page, browser: Browser, code: string) {
   const context = await browser.newContext()
   const otherPage = await context.newPage()
@@ -54,7 +57,7 @@ test('a promotion is made by keyboard as one sentence, and taken by the shop (H1
   )
   await expectAccessible(page, 'new')
 
-  // Tab walks the words, Enter opens one, and Escape goes back to it.
+  // Tab moves along the words of the sentence, Enter opens one, and Escape returns to it.
   await tabTo(page, /^Remise\s:/)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Pourcentage').last()).toBeFocused()
@@ -80,7 +83,7 @@ test('a promotion is made by keyboard as one sentence, and taken by the shop (H1
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
 
-  // What is wrong is said at its word, and the first one takes the focus.
+  // A wrong value is reported at its word, and the first of them gets the focus.
   await tabTo(page, /^Créer la promotion$/)
   await page.keyboard.press('Enter')
   const wrong = page.getByRole('alert')
@@ -98,7 +101,7 @@ test('a promotion is made by keyboard as one sentence, and taken by the shop (H1
   await page.keyboard.type(code.toLowerCase())
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alert')).toHaveCount(0)
-  // A part of the price has no bound, so somebody else confirms it.
+  // A discount in per cent has no maximum in euros, so another person has to confirm it.
   await expect(page.getByText('Rien ne borne ce qu’elle retire')).toBeVisible()
   await tabTo(page, /^Demander la confirmation$/)
   await page.keyboard.press('Enter')
@@ -153,7 +156,7 @@ test('a code that exists is refused at its word; what a promotion costs is told 
   await expect(row).toContainText(/10\s% de remise, une fois par client/)
   expect(await worth(page, code, BOURSE)).toBe(10)
 
-  // Its cost, in the list and by day.
+  // Shows the cost of the promotion, in the list and by day.
   await orderNow({ request }, HAUSSMANN, { promo: code })
   await page.goto('/siege/promotions?days=table')
   await expect(row.getByRole('cell').nth(4)).toHaveText('1')

@@ -6,7 +6,7 @@ import { expectAccessible } from '../every-page/at-axe.ts'
 import { refusedCookies } from '../support/refused-cookies.ts'
 import { byName, enterAs, newAddress, pageWithPasskeys } from './at-office.ts'
 
-/** Moves the focus with Tab until this has it. */
+/** Presses Tab until this element has the focus. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: RegExp): Promise<void> {
   const target = page.getByRole(role, { name })
   await expect(target).toBeVisible()
@@ -17,14 +17,14 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: RegE
   throw new Error(`the focus does not come to ${String(name)}`)
 }
 
-/** Goes to the provider by keyboard, and says there who one is. */
+/** Goes to the provider by keyboard, and signs in there under this address. */
 async function signInAs(page: Page, email: string): Promise<void> {
   await tabTo(page, 'link', /Mesclun ID/)
   await page.keyboard.press('Enter')
   await nameYourself(page, email)
 }
 
-/** Says at the provider who one is. */
+/** Signs in at the provider under this address. */
 async function nameYourself(page: Page, email: string): Promise<void> {
   await tabTo(page, 'textbox', /E-mail/)
   await page.keyboard.type(email)
@@ -46,7 +46,7 @@ test('somebody who is invited joins with their company account, adds a passkey, 
     locale: 'fr',
     grants: [{ role: 'reader', scope: 'chain' }],
   })
-  // The invitation is open once its mail is written.
+  // The invitation can be used once its mail is written.
   await expect.poll(async () => (await page.request.get('/dev/mails')).text()).toContain(email)
 
   const context = await browser.newContext({
@@ -61,13 +61,14 @@ test('somebody who is invited joins with their company account, adds a passkey, 
   await signInAs(inviteePage, newAddress('stranger'))
   await expect(inviteePage.getByRole('alert')).toContainText('Demandez à un propriétaire')
   await expectAccessible(inviteePage, 'sign-in, refused')
-  // It still leads to the page that was wanted.
+  // The sign-in still leads to the page that was wanted.
   await signInAs(inviteePage, email)
   await expect(inviteePage).toHaveURL(/\/siege\/mes-acces$/)
   await expect(inviteePage.getByText(/Mesclun ID ouvre aussi le siège/)).toBeVisible()
   await expectAccessible(inviteePage, 'own access, by the provider')
 
-  // A session that ends goes on where it was, once the account has opened another in a new tab (P6).
+  // A session that has ended continues where it was, once the account has opened a new one in
+  // another tab (P6).
   await context.clearCookies({ name: '__Host-office' })
   await inviteePage.getByRole('link', { name: 'Commandes' }).click()
   const ended = inviteePage.getByRole('dialog', { name: 'Votre session est finie' })
@@ -84,7 +85,7 @@ test('somebody who is invited joins with their company account, adds a passkey, 
   await expect(inviteePage.getByRole('heading', { name: 'Commandes' })).toBeVisible()
   await inviteePage.goto('/siege/mes-acces')
 
-  // The provider leads back to the address by number, which cannot have passkeys.
+  // The provider returns to the numeric address of the program, where the browser refuses passkeys.
   const cookie = (await context.cookies()).find((candidate) => candidate.name === '__Host-office')
   await context.addCookies([{ ...cookie!, domain: 'localhost' }])
   await inviteePage.goto(byName(inviteePage.url()))

@@ -7,14 +7,14 @@ import { withProgram } from '../support/another-program.ts'
 import { refusedCookies } from '../support/refused-cookies.ts'
 import { aSecondOwner, enterAsOwner, join } from './at-customers.ts'
 
-// Each starts a program of its own, and several people work in it.
+// Several minutes: each test starts its own program, and several people work in it.
 test.setTimeout(300_000)
 
 const AVOCADO = 'ingredient 221'
 const SALAD = 'formula 1'
 const FETA = 'ingredient 402'
 
-/** Writes edits into the draft as the person of a page. */
+/** Saves edits in the draft, as the person who is signed in on the page. */
 async function edit(page: Page, edits: readonly [entry: string, field: string, after: Json][]) {
   const catalogueReply = await page.request.get('/api/office/catalogue')
   const { entries, draft } = (await catalogueReply.json()) as OfficeCatalogue
@@ -32,7 +32,7 @@ async function edit(page: Page, edits: readonly [entry: string, field: string, a
   if (!draftReply.ok()) throw new Error(await draftReply.text())
 }
 
-/** Edits, and publishes them as soon as the program looks at what is due. */
+/** Saves edits and schedules their publication four seconds later. */
 async function planned(page: Page, edits: Parameters<typeof edit>[1]) {
   await edit(page, edits)
   const draftReply = await page.request.get('/api/office/catalogue/draft')
@@ -63,7 +63,8 @@ test(
       const [owner, shop] = [await context.newPage(), await context.newPage()]
       await enterAsOwner(owner, '/siege/catalogue/modifications')
       await expect(owner.getByRole('heading', { name: 'Aucune modification' })).toBeVisible()
-      // Sofia confirms what another owner edited; what the owner did she could not, who has just invited her.
+      // Another owner makes the edits. Sofia could not confirm those of the first owner, who has
+      // just invited her.
       const changes = '/siege/catalogue/modifications'
       const editor = await aSecondOwner(owner, browser, changes)
       await edit(editor, [
@@ -82,7 +83,7 @@ test(
       await expect(change(sofia, 'deux personnes')).toContainText('fruits à coque')
       await expectAccessible(sofia, 'the difference of a draft')
 
-      // A second person looks at the allergens; the one who changed them cannot.
+      // A second person has to check the allergens; the one who changed them cannot confirm them.
       await expect(publish(sofia)).toBeDisabled()
       await expect(
         sofia.getByText('Il manque la confirmation d’une deuxième personne.'),
@@ -90,7 +91,7 @@ test(
       await sofia.getByRole('button', { name: 'Je confirme' }).click()
       await expect(sofia.getByText('Un changement est confirmé')).toBeVisible()
 
-      // One change is left out, and stays in the draft.
+      // One change is left out of the publication, and stays in the draft.
       await change(sofia, 'Feta AOP').locator('.checkbox').click()
       await publish(sofia).click()
       const dialog = sofia.getByRole('alertdialog', { name: /^Publier/ })
@@ -146,7 +147,8 @@ test('a draft that another person edits meanwhile is shown again before it is pu
     await owner.getByRole('button', { name: /Reprendre dans le brouillon/ }).click()
     await expect(change(owner, 'Avocat')).toContainText(/à 1,70\s€/)
 
-    // What is published meanwhile is told beside what was edited after it, and one of both stays.
+    // A value that is published meanwhile is shown next to the edit made after it, and the person
+    // chooses one of the two.
     await planned(owner, [[AVOCADO, 'price', 1.6]])
     await edit(owner, [[AVOCADO, 'price', 1.5]])
     await expect
@@ -179,7 +181,7 @@ test('a draft is seen in the real shop by its link, where nothing can be ordered
     await enterAsOwner(owner, '/siege/catalogue/modifications')
     await edit(owner, [[SALAD, 'price', 9.9]])
     await owner.reload()
-    // Where no passkey answers, the dialog says so, and where one is added (P3).
+    // If no passkey responds, the dialog reports it and shows where to add one (P3).
     await owner.evaluate(() => {
       navigator.credentials.get = () => Promise.reject(new DOMException('', 'NotAllowedError'))
     })
@@ -199,7 +201,7 @@ test('a draft is seen in the real shop by its link, where nothing can be ordered
     await publishDialog.getByRole('button', { name: 'Ne rien faire' }).click()
     await owner.unroute(publications)
 
-    // It is another tab: the draft stays open in this one.
+    // The shop opens in another tab: the draft stays open in this one.
     const opened = owner.waitForEvent('popup')
     await owner.getByRole('button', { name: 'Voir dans la boutique' }).click()
     const shop = await opened
@@ -231,7 +233,7 @@ test('a draft is seen in the real shop by its link, where nothing can be ordered
     })
     expect(refused).toBe(403)
 
-    // By keyboard: the bar opens, and leads out.
+    // By keyboard: opens the bar, and leaves the preview from it.
     await bar.getByText('Aperçu du brouillon').focus()
     await owner.keyboard.press('Enter')
     await expect(bar.getByLabel('Comme si nous étions le')).toBeVisible()
@@ -269,7 +271,7 @@ test('a draft is seen in the real shop by its link, where nothing can be ordered
   })
 })
 
-/** Clicks a field of which the lower half is below the window; again where the page moved meanwhile. */
+/** Clicks a field whose lower half is below the window; tries again if the page moved meanwhile. */
 async function atLowerEdge(field: Locator) {
   await expect(async () => {
     await field.evaluate((input) => {

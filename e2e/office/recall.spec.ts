@@ -34,7 +34,7 @@ test('a product is recalled with the orders that hold it, whose tickets say so, 
   await tap(board.getByRole('button', { name: /^Prête sans : Carotte/ }))
   await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
 
-  // What was stopped with it comes back with it.
+  // The products that were stopped because they contain it are put back on sale with it.
   await expect(grid.getByRole('gridcell', { name: /Arrêté par le siège/ }).first()).toBeVisible()
   await grid.focus()
   await page.keyboard.press('Shift+Space')
@@ -48,6 +48,6 @@ test('a product is recalled with the orders that hold it, whose tickets say so, 
   await dialog.getByRole('button', { name: 'Remettre en vente' }).click()
   await expect(dialog).toBeHidden()
   await page.goto('/siege/disponibilites?find=41&stopped=yes')
-  // Other restaurants may have stops of their own.
+  // Other restaurants may have their own stops.
   await expect(page.getByText(/^(Tout est en vente|Rien ne correspond)/)).toBeVisible()
 })

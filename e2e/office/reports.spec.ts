@@ -11,13 +11,15 @@ import { enterAsOwner } from './at-customers.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
-/** The day of the program, and the Tuesday after, for which that day lies in the week before. */
+/** The day of the orders, and the next Tuesday, on which that day is part of the previous week. */
 const [DAY, LATER] = ['2026-11-24', '2026-12-01T08:00:00Z']
 let program: SpawnedProgram
 
 const at = (time: string): string => new Date(`${DAY}T${time}:00+01:00`).toISOString()
 
-/** An order of that day, in Paris, which its kitchen has ready. */
+/**
+ * Places an order for a time (in Paris) of that day, and moves it to “ready” as the kitchen does.
+ */
 async function aReadyOrder(page: Page, restaurant: number, time: string): Promise<void> {
   const order = await orderNow(page, restaurant, {
     payment: 'at-restaurant',
@@ -35,7 +37,7 @@ async function aReadyOrder(page: Page, restaurant: number, time: string): Promis
       .toBe(status)
 }
 
-/** A desk whose clock shows the week after. */
+/** Opens a browser of the head office whose clock shows the week after. */
 async function aDesk(browser: Browser, width = 1440): Promise<Page> {
   const context = await browser.newContext({
     baseURL: program.origin,
@@ -52,13 +54,13 @@ const figure = (page: Page, name: string) =>
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 
 test.beforeAll(async ({ browser, baseURL }) => {
-  // The limit of the tests is not that of this hook, which starts a program.
+  // The timeout of the tests does not apply to this hook, which starts a program.
   test.setTimeout(300_000)
   program = await startProgram('e2e/office/moved-clock-server.ts', { baseURL, ports: 140 })
   const page = await (await browser.newContext({ baseURL: program.origin })).newPage()
   for (const time of ['12:30', '12:45', '13:00']) await aReadyOrder(page, HAUSSMANN, time)
   await aReadyOrder(page, BOURSE, '12:30')
-  // Bourse is closed at night: a sale is lost.
+  // The restaurant Bourse is closed at night, so this order is refused and counts as a lost sale.
   await expect(orderNow(page, BOURSE, { takeawayAt: at('03:00') })).rejects.toThrow()
   await page.request.get('/dev/office?as=owner')
   await expect
@@ -107,14 +109,14 @@ test(
     await page.goBack()
     await expect(title).toHaveText('Semaine du 23 novembre')
 
-    // One restaurant, found by typing.
+    // Chooses one restaurant, found by typing.
     await page.getByRole('button', { name: /^Périmètre/ }).click()
     await page.keyboard.type('hauss')
     await page.getByRole('option', { name: /Haussmann/ }).click()
     await expect(page).toHaveURL(/scope=restaurant%3A2$/)
     await expect(figure(page, 'Commandes')).toContainText('3')
 
-    // The hour at noon leads to its orders, which are two of the three.
+    // The cell of noon leads to the orders of that hour, two of the three.
     const hours = part(page, 'Ventes par heure et par jour')
     await hours.getByRole('link', { name: /^mardi, de 12\sh/ }).focus()
     await page.keyboard.press('Enter')
@@ -175,7 +177,7 @@ test('each plot has its table, in the address; the page fits a phone, and is pri
   await expect(page.getByRole('search')).toBeHidden()
   await expect(page.getByRole('navigation')).toBeHidden()
   await expect(hours.getByRole('group', { name: /^Le plus fort/ })).toBeVisible()
-  // On paper, the ink is dark, whatever the screen is.
+  // In print, the text is dark, whatever the theme of the screen.
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(20, 38, 27)')
   await page.context().close()
 })

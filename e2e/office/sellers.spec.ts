@@ -10,10 +10,10 @@ import { withProgram } from '../support/another-program.ts'
 import { refusedCookies } from '../support/refused-cookies.ts'
 import { aSecondOwner, enterAsOwner, join } from './at-customers.ts'
 
-// A program of its own, and a long journey.
+// Several minutes: the test starts its own program and is long.
 test.setTimeout(300_000)
 
-/** A company that exists nowhere. */
+/** An invented company. */
 const company = {
   Dénomination: 'Breizh Bol',
   Forme: 'SAS',
@@ -33,7 +33,7 @@ test('a company is asked for by one owner and confirmed by another; the receipts
   await withProgram('e2e/office/site-server.ts', { baseURL, ports: 150 }, async (origin) => {
     const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
     const page = await context.newPage()
-    // A visitor, in a browser of their own.
+    // Opens the shop as a visitor, in a separate browser.
     const shop = await browser.newPage({ baseURL: origin, storageState: refusedCookies })
     const { id, name } = await restaurantOf(shop, alwaysOpen.moved)
     const before = await orderNow(shop, id)
@@ -65,7 +65,7 @@ test('a company is asked for by one owner and confirmed by another; the receipts
     await expect(waiting.getByRole('button', { name: /Confirmer/ })).toHaveCount(0)
     await expectAccessible(paul, 'a request')
 
-    // Who has just invited the asker does not confirm it; another owner does.
+    // The owner who has just invited the requester may not confirm the request; another owner does.
     await page.reload()
     const sellerRequest = page.getByRole('listitem').filter({ hasText: 'Nouvelle société' })
     await expect(sellerRequest).toContainText('Sandrine Loiseau')

@@ -1,7 +1,8 @@
-// A program of its own: what a test tells all visitors must not be read by the others.
+// Runs a separate program: the test publishes notices to all visitors, which other tests must not
+// see.
 import process from 'node:process'
 
-// The parent process has ended.
+// Ends when the parent process has ended.
 process.once('disconnect', () => process.exit())
 await import('../support/server.ts')
 process.send?.('ready')

@@ -12,7 +12,7 @@ const texts = {
   Nederlands: 'Zaterdag zijn we open tot 19 uur.',
 }
 
-/** Writes a notice; another year as its beginning and end where one is given. */
+/** Writes a notice. With `year`, sets it as the year of its beginning and of its end. */
 async function write(page: Page, year?: string) {
   for (const [language, text] of Object.entries(texts)) await page.getByLabel(language).fill(text)
   for (const field of year === undefined ? [] : ['Fin', 'Début'])
@@ -41,7 +41,7 @@ test('a notice is written in four languages, shown from its beginning in the lan
     await expect(office.getByLabel('Español')).toHaveValue(texts.Français)
     await expect(office.getByLabel('English')).toHaveValue(texts.English)
     await expectAccessible(office, 'a notice, copied')
-    // One that begins in another year is not shown yet.
+    // A notice that begins in another year is not shown yet.
     await write(office, '2099')
     await expect(office.getByText('À venir', { exact: true })).toBeVisible()
     const noticeIn = (language: keyof typeof texts) =>
@@ -82,7 +82,7 @@ test(
     await page.getByRole('link', { name: /nuit 22$/ }).click()
     await expect(page).toHaveURL(new RegExp(`open=${alwaysOpen.fromOffice}`))
     await page.getByRole('button', { name: 'Associer…' }).click()
-    // The drawer is a dialog, too.
+    // The drawer is a dialog too, so the inner one is found by its class.
     const once = page.locator('.dialog-inside')
     const readOnceCode = () => once.locator('.once-code').innerText()
     await expect(once).toContainText('Il sert une fois')

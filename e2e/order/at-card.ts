@@ -15,8 +15,8 @@ import {
 export const payments = '**/api/orders/*/payments'
 
 /**
- * A pick-up time for card payments only, apart from those of orders paid at the counter; see
- * `placeOf`.
+ * Index of a pick-up time for card payments only, separate from those of orders paid at the
+ * counter; see `placeOf`.
  */
 export const CARD_TIME = -12
 
@@ -26,7 +26,7 @@ export const cardLabels = {
   es: { number: /Número de tarjeta/, expiry: /caducidad/i, cvc: /CVC/, holder: /Titular/i },
 } as const
 
-/** Enters the card of the embedded payment service that has this outcome. */
+/** Enters the card of the embedded payment service that leads to this outcome. */
 export async function typeCard(
   page: Page,
   outcome: OutcomeName,
@@ -54,7 +54,7 @@ export async function atTheCard(
   await expect(page.getByText(place.restaurant.name.replace('Mesclun ', '')).first()).toBeVisible()
 }
 
-/** Fills in the checkout page with a card. Also returns how many orders the slot still takes. */
+/** Fills in the checkout page with a card. Also returns how many more orders the slot accepts. */
 export async function beginByCard(
   page: Page,
   slug: string,
@@ -67,7 +67,7 @@ export async function beginByCard(
   return { place, before }
 }
 
-/** Expects exactly one paid order and no trace of it in the browser. */
+/** Expects exactly one paid order and no trace of the card in the browser. */
 export async function expectPaidOnce(
   page: Page,
   { place, before }: { place: PickupPlace; before: number },

@@ -8,7 +8,7 @@ import { readMessages } from '../../src/texts/compile.ts'
 export const menu = aMenu()
 export const salad = () => aCart(menu, plainSalad('salad'), item('water', 'eau-plate'))
 const errorSentences = readMessages('fr')['errors'] as Record<string, string>
-/** What the shop says about an error. */
+/** Returns the sentence that the shop shows for an error code. */
 export const sentence = (code: string): string => {
   const text = errorSentences[code]
   if (text === undefined) throw new Error(`no sentence for ${code}`)
@@ -17,12 +17,15 @@ export const sentence = (code: string): string => {
 export const orders = '**/api/orders'
 
 /**
- * A restaurant and a pick-up time. Each test has its own restaurant, so that no other test takes
+ * A restaurant and a pick-up time. Each test has its own restaurant, so that no other test uses
  * places of its slots.
  */
 export type PickupPlace = { restaurant: WireRestaurant; time: TakeawayTime }
 
-/** Picks a free time by index: `SOON`, or one of the last, where no other test orders. */
+/**
+ * Chooses a restaurant and one of its free times by index: `SOON`, or one of the last, where no
+ * other test orders.
+ */
 export async function placeOf(page: Page, slug: string, which = -3): Promise<PickupPlace> {
   const { results } = (await (await page.request.get('/api/restaurants/?limit=300')).json()) as {
     results: WireRestaurant[]
@@ -32,7 +35,10 @@ export async function placeOf(page: Page, slug: string, which = -3): Promise<Pic
   return { restaurant, time: await timeOf(page, restaurant.id, which) }
 }
 
-/** Not the very next time: it may have passed before a page is filled in or an order arrives. */
+/**
+ * Index of an early time. Not the very next one: it may have passed before a page is filled in or
+ * an order arrives.
+ */
 export const SOON = 1
 
 export async function timeOf(
@@ -51,7 +57,10 @@ export async function timeOf(
 const takeawayOf = async (page: Pick<Page, 'request'>, id: number) =>
   (await (await page.request.get(`/api/restaurants/${id}/takeaway`)).json()) as Takeaway
 
-/** How many orders the slot still takes, according to the server. */
+/**
+ * Returns how many more orders the slot accepts, according to the server; -1 if it is no longer
+ * offered.
+ */
 export async function placesLeft(page: Page, { restaurant, time }: PickupPlace): Promise<number> {
   const days = (await takeawayOf(page, restaurant.id)).days
   return days.flatMap(({ times }) => times).find(({ at }) => at === time.at)?.left ?? -1
@@ -133,14 +142,14 @@ export const linesKept = (page: Page): Promise<CartLine[]> =>
     return storedState.state?.cart?.lines ?? []
   })
 
-/** All that local and session storage hold. */
+/** Returns the contents of local and session storage. */
 export const traces = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
 
 export const wait = (milliseconds: number) =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** The server takes the order, but its answer never reaches the browser. */
+/** Lets the server accept the order, but loses its answer on the way to the browser. */
 export async function loseAnswer(route: Route) {
   await route.fetch()
   await route.abort('connectionreset')

@@ -48,7 +48,8 @@ test('fields that do not come are said within seconds, with the restaurant one p
 test('a card that is sent while its fields still load waits for them, and is paid once (Y4, Y6)', async ({
   page,
 }) => {
-  // The fields are shown at once; what listens in them comes seconds after the press.
+  // The fields are shown at once; the script that handles them loads only seconds after the button
+  // is pressed.
   const pressed = Promise.withResolvers<void>()
   await page.route('**/parts/card-form.ts*', async (route) => {
     await pressed.promise
@@ -60,8 +61,9 @@ test('a card that is sent while its fields still load waits for them, and is pai
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
   await page.goto('/payment/', { waitUntil: 'commit' })
-  // However slow the machine, the press comes before the page has given the fields up: its time stands
-  // still from when it shows them. Before that, it would never come to show them.
+  // Stops the page's clock once the card fields are shown. On a slow machine, the page would
+  // otherwise give up waiting for them before the button is pressed; with an earlier stop, it would
+  // never show them.
   await page.locator('iframe[src*="/card?"]').waitFor({ state: 'attached' })
   await page.clock.pauseAt(Date.now() + 500)
   await typeCard(page, 'success')
@@ -176,7 +178,10 @@ const looks = [
   { width: 1280, colorScheme: 'light' },
 ] as const
 
-/** Checks each state of paying in another look, and in `npm run test:all` in all looks. */
+/**
+ * Checks each state of paying in a different width and colour scheme, and in `npm run test:all` in
+ * all of them.
+ */
 async function expectFine(page: Page, state: number) {
   for (const { width, colorScheme } of oneOf([...looks.slice(state), ...looks.slice(0, state)])) {
     await page.setViewportSize({ width, height: 900 })

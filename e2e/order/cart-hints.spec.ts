@@ -32,7 +32,7 @@ test('the cart says what costs less, one press takes it, another takes it back (
   )
   await keep(page, { cart, place: null })
   await visit(page, '/panier/')
-  // 9,40 + 2,50 instead of 11,30.
+  // 9,40 + 2,50 instead of 11,30: the change saves 0,60.
   const change = page.getByRole('button', {
     name: new RegExp(`^${of('saving', 'take')}.*0,60`),
   })

@@ -5,7 +5,7 @@ import { oneOf } from '../support/slice.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** Pixels that the focus ring and its halo reach. */
+/** Width in pixels of the focus ring with its halo. */
 const RING = 6
 
 type Box = { x: number; y: number; width: number; height: number }

@@ -20,14 +20,14 @@ test.use({ viewport: { width: 390, height: 844 } })
 const changeButton = (page: Page) => page.getByRole('button', { name: 'Modifier la commande' })
 const terms = (page: Page) => page.getByRole('checkbox', { name: /conditions générales de vente/ })
 
-/** Opens an order and takes it up into the cart. */
+/** Opens an order and puts it into the cart for a change. */
 async function takeUp(page: Page, { token, number }: Pick<Order, 'token' | 'number'>) {
   await page.goto(`/confirmation/${token}/`)
   await changeButton(page).click()
   await expect(page.getByText(`Vous modifiez la commande ${number}`)).toBeVisible()
 }
 
-/** From the cart to the form of the change. */
+/** Goes from the cart to the form of the change. */
 async function review(page: Page) {
   await page
     .getByRole('link', { name: /Vérifier la modification/ })
@@ -73,7 +73,7 @@ test(
     await expect(page.getByText(`Elle remplace la commande ${order.number}.`)).toBeVisible()
     await expectAccessible(page)
     await expect(ticketOf(board, order)).toBeHidden()
-    // The old link leads to the new order, also where it is open.
+    // The old link leads to the new order, also in a page where it is already open.
     const number = await page.getByRole('heading', { level: 1 }).textContent()
     await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(number ?? '')
     await expect(elsewhere.getByRole('button', { name: 'Modifier la commande' })).toBeVisible()

@@ -81,7 +81,7 @@ test('a company is delivered to by another restaurant than the cart’s: before 
   const { of } = words('fr')
   const place = await placeOf(page, 'paris-bourse')
   const there = await placeOf(page, 'la-defense')
-  // The same answer on any day: that of a weekday morning.
+  // Always the answer of a weekday morning, so that the test does not depend on the day.
   await page.route('**/api/companies/*/delivery', (route) =>
     route.fulfill({
       json: {

@@ -71,7 +71,7 @@ test('the board takes bowls back, and their deposit goes back to the card (E2) @
   await tap(ticket.getByRole('button', { name: /^Commencer/ }))
   await board.getByRole('button', { name: 'Bol rendu' }).click()
   await board.getByLabel('Numéro de commande').fill(order.number)
-  // The money is taken by a job, a moment after the kitchen began.
+  // A background job captures the money, a moment after the kitchen began.
   await expect(async () => {
     await board.getByRole('button', { name: 'Trouver la commande' }).click()
     await expect(board.getByRole('button', { name: /^Rendre/ })).toBeVisible({ timeout: 2000 })

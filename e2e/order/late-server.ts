@@ -1,7 +1,8 @@
-// The program at noon, whenever the tests run, with a clock that its test moves on by minutes.
+// Runs the program from noon, at whatever time the tests run. The test moves its clock forward by
+// minutes.
 import { MORNING } from '../support/another-program.ts'
 
-// The parent process has ended.
+// Ends when the parent process has ended.
 process.once('disconnect', () => process.exit())
 const { now } = Date
 let ahead = Date.parse(MORNING) + 3 * 3_600_000 - now()

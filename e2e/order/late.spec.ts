@@ -28,7 +28,10 @@ test('a late order says so from its time on, rings, apologises with the telephon
     const due = Date.parse(order.takeawayAt)
     const clock = async () =>
       Date.parse((await page.request.get('/api/site')).headers()['date'] ?? '')
-    /** The page so many minutes after the time of the order, once the board has rung for it. */
+    /**
+     * Opens the page this many minutes after the order's pick-up time, once the board has rung for
+     * it.
+     */
     const lookAt = async (minutes: number) => {
       program.tell(String((due - (await clock())) / 60_000 + minutes))
       await expect(board.getByRole('alert')).toContainText(`En retard\u202f: ${order.number}`)
@@ -63,7 +66,8 @@ test('a late order says so from its time on, rings, apologises with the telephon
     await expect(page.getByText('Attendre encore')).toBeVisible()
     await expectAccessible(page)
 
-    // Its service is over: nobody is told to wait for it any more.
+    // The restaurant's service has ended: the page no longer asks the customer to wait for the
+    // order.
     program.tell(String((due - (await clock())) / 60_000 + 400))
     await page.goto(`/confirmation/${order.token}/`)
     await expect(

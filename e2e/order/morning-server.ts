@@ -1,8 +1,8 @@
-// The program on a weekday morning, whenever the tests run, so that delivery orders, which close at
-// eleven, are accepted.
+// Runs the program from nine o'clock on a weekday morning, at whatever time the tests run, so that
+// delivery orders, which close at eleven, are accepted.
 import { MORNING } from '../support/another-program.ts'
 
-// The parent process has ended.
+// Ends when the parent process has ended.
 process.once('disconnect', () => process.exit())
 const { now } = Date
 const ahead = Date.parse(MORNING) - now()

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 
 test.use({ viewport: { width: 390, height: 844 }, locale: 'nl-NL', hasTouch: true, isMobile: true })
 
-// The requirement itself: a visitor orders within three minutes.
+// Three minutes: the requirement itself is that a visitor orders within that time.
 test.setTimeout(180_000)
 
 const button = (page: Page, name: RegExp | string) =>
@@ -10,7 +10,7 @@ const button = (page: Page, name: RegExp | string) =>
 const link = (page: Page, name: RegExp | string) =>
   page.getByRole('main').getByRole('link', { name }).first()
 
-/** In the composer: taps the one green action and waits for the step that it names. */
+/** Taps the main action of the composer and waits for the step that it names. */
 async function goOn(page: Page, action: string, heading: string) {
   await link(page, new RegExp(`^${action}`)).tap()
   await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
@@ -24,7 +24,7 @@ test(
     await page.getByRole('link', { name: 'Menukaart bekijken' }).tap()
     await expect(page.getByRole('heading', { level: 1, name: 'Menukaart' })).toBeVisible()
 
-    // A composed dessert, added to the cart.
+    // Adds a composed dessert to the cart.
     await link(page, /^Samenstellen\W+Fromage blanc/).tap()
     await button(page, /^Mangocoulis/).tap()
     await goOn(page, 'Toppings kiezen', 'Je toppings')
@@ -32,7 +32,7 @@ test(
     await goOn(page, 'Mijn bowl bekijken', 'Helemaal af.')
     await link(page, 'Verder op de menukaart').tap()
 
-    // Six ingredients and two extras; each price is shown before the tap.
+    // Composes a formula of six ingredients and two extras; each price is shown before the tap.
     await link(page, /^Samenstellen\W+Menu met 6 ingrediënten \+ drankje \+ dessert/).tap()
     await button(page, /^Jonge spinazie/).tap()
     await goOn(page, 'Ingrediënten kiezen', 'Je ingrediënten')
@@ -65,7 +65,7 @@ test(
     await expect(cart).toContainText('Mangocoulis')
     await expect(cart).toContainText('Blond bier 33 cl')
 
-    // Restaurant and time.
+    // Chooses the restaurant and the time.
     await link(page, /Kies de tijd/).tap()
     await expect(page.getByRole('heading', { level: 1, name: 'Waar en wanneer?' })).toBeVisible()
     await page.getByRole('searchbox').fill('75002')
@@ -73,7 +73,7 @@ test(
     await chooseFirstFreeTime(page)
     await page.getByRole('button', { name: /^Afhalen/ }).tap()
 
-    // Summary, customer, order.
+    // Checks the summary, fills in the customer and orders.
     await expect(page.getByRole('heading', { level: 1, name: 'Betaling' })).toBeVisible()
     await page.getByRole('radio', { name: /Later, in het restaurant/ }).check({ force: true })
     const order = button(page, /^Bestelling met betalingsverplichting/)

@@ -32,7 +32,8 @@ test('a customer chooses their own container by keyboard, sees what it saves, an
   await visit(page, '/panier/')
   const ownContainer = page.getByRole('radio', { name: /^Mon contenant/ })
   await expect(page.getByRole('radio', { name: 'Emballage du restaurant' })).toBeChecked()
-  // What it saves is there before it is chosen; water is poured into nothing.
+  // The saving is shown before the choice. Water needs no container, so only one line has the
+  // choice.
   await expect(ownContainer).toHaveCount(1)
   await expect(ownContainer.locator('..')).toContainText('0,20')
   await expectAccessible(page)
@@ -116,7 +117,7 @@ test('an allergic customer composes by goals and orders in their own container, 
   await orderButton(page).click()
   const token = /confirmation\/([\w-]+)/.exec(await expectConfirmed(page))?.[1] ?? ''
   const order = (await (await page.request.get(`/api/orders/${token}`)).json()) as OrderView
-  // A ticket with an allergy is opened by one tap, which says that it was read.
+  // A ticket with an allergy is opened by one tap, which confirms that the allergy was read.
   const ticket = ticketOf(board, order)
   await ticket.getByRole('button', { name: /Allergie : lait/ }).click()
   await expect(ticket.getByText('Allergie signalée : lait')).toBeVisible()

@@ -26,7 +26,7 @@ async function tryCode(page: Page, locale: Locale, code: string) {
   const { of } = words(locale)
   const ask = page.getByRole('button', { name: of('cart', 'promo') })
   const field = page.getByLabel(of('promo', 'field'))
-  // Neither exists before the cart is read.
+  // Neither the button nor the field exists before the cart is loaded.
   await expect(ask.or(field)).toBeVisible()
   if (await ask.isVisible()) await ask.press('Enter')
   await expect(field).toBeFocused()

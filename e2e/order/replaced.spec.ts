@@ -31,7 +31,7 @@ test('a customer chooses what happens to a missing ingredient, the kitchen does 
   await keep(page, { cart: aCart(menu, plainSalad('salad'), item('water', 'eau-plate')), place })
   await visit(page, '/panier/')
 
-  // For the order, by keyboard; for one ingredient, otherwise.
+  // Sets the wish for the whole order by keyboard, and a different one for a single ingredient.
   const forOrder = page.getByRole('group', { name: 'Si un ingrédient manque' })
   await expect(forOrder.getByRole('radio', { name: 'Le remplacer' })).toBeChecked()
   await page.getByText(/S’il manque un ingrédient/).click()
@@ -54,7 +54,8 @@ test('a customer chooses what happens to a missing ingredient, the kitchen does 
   const token = /confirmation\/([\w-]+)/.exec(await expectConfirmed(page))?.[1] ?? ''
   const order = (await (await page.request.get(`/api/orders/${token}`)).json()) as OrderView
 
-  // One tap replaces; another asks, as its customer wants it.
+  // One ingredient is replaced by a single tap; for another, the kitchen asks, as the customer
+  // wishes.
   const ticket = ticketOf(board, order)
   const sold = order.lines[0]?.portions ?? []
   const askedName = menu.ingredients[askedIngredient]?.name ?? ''
@@ -72,7 +73,7 @@ test('a customer chooses what happens to a missing ingredient, the kitchen does 
   await expect(ticket.getByText(`Client interrogé\u202f: ${askedName}`)).toBeVisible()
   await expectAccessible(board)
 
-  // The page says so at once, with what is in the dish now.
+  // The customer's page shows the replacement at once, with the new ingredient.
   const part = page.getByRole('region', { name: /ingrédients manquent/ })
   const replacementItems = part.getByRole('listitem')
   await expect(replacementItems.getByText(new RegExp(`^${name}.*à la place$`))).toBeVisible()
@@ -89,7 +90,7 @@ test('a customer chooses what happens to a missing ingredient, the kitchen does 
     .click()
   await expect(replacementItems.getByText(`${name}\u202f: enlevé`)).toBeVisible()
 
-  // The kitchen reads it above everything else.
+  // The kitchen's ticket shows the customer's answer above everything else.
   await expect(ticket.getByText('refusé par le client').first()).toBeVisible()
   await expect(ticket.getByText('choisi par le client').first()).toBeVisible()
   await expectAccessible(board)

@@ -37,7 +37,7 @@ test('a problem is told with a photograph at 390 px, answered by the head office
   const part = customer.getByRole('region', { name: /^Un problème avec votre commande/ })
   await expect(customer.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(part).toBeHidden()
-  // The page learns that the order is picked up, and offers it by itself.
+  // The page learns that the order has been picked up, and offers the report by itself.
   await kitchen(page, order, ...pickedUp)
   await expect(part).toBeVisible()
   await tabTo(customer, /^Signaler un problème$/)
@@ -46,7 +46,7 @@ test('a problem is told with a photograph at 390 px, answered by the head office
   await expect(first).toBeFocused()
   await expectAccessible(customer, 'form')
 
-  // Nothing was chosen: the first field says so.
+  // Nothing was chosen: the message is at the first field.
   await part.getByRole('button', { name: 'Envoyer' }).click()
   await expect(first).toBeFocused()
   await expect(part.getByText('Indiquez au moins un produit concerné.')).toBeVisible()
@@ -57,7 +57,7 @@ test('a problem is told with a photograph at 390 px, answered by the head office
   await expect(part.getByText(/Appelez tout de suite le 15 ou le 112/)).toBeVisible()
   await part.getByLabel(/^Que s’est-il passé/).fill('Pas de boisson, et du sésame.')
 
-  // What is no photograph is refused at its field, and the rest stays.
+  // A file that is not a photograph is refused at its field, and the other fields are unchanged.
   const file = part.getByLabel(/^Photo/)
   await file.setInputFiles({
     name: 'salade.svg',
@@ -69,7 +69,7 @@ test('a problem is told with a photograph at 390 px, answered by the head office
   await expect(file).toBeFocused()
   await file.setInputFiles(await photograph())
   await expect(part.getByRole('img', { name: 'La photo choisie' })).toBeVisible()
-  // Who goes back and returns finds all of it.
+  // A customer who goes back and opens the form again finds everything still filled in.
   await part.getByRole('button', { name: 'Revenir' }).click()
   await expect(part.getByRole('button', { name: 'Signaler un problème' })).toBeFocused()
   await customer.keyboard.press('Enter')
@@ -97,7 +97,7 @@ test('a problem is told with a photograph at 390 px, answered by the head office
   await expectAccessible(page, 'drawer')
   await drawer.getByRole('button', { name: 'Répondre…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Répondre au client/ })
-  // Money is given back once the last tap can no longer be undone.
+  // The amounts can be refunded only once the last tap of the kitchen can no longer be undone.
   const ticked = dialog.getByRole('checkbox', { checked: true })
   await expect(async () => {
     if ((await ticked.count()) === 2) return
@@ -105,7 +105,7 @@ test('a problem is told with a photograph at 390 px, answered by the head office
     await drawer.getByRole('button', { name: 'Répondre…' }).click()
     await expect(ticked).toHaveCount(2, { timeout: 3000 })
   }).toPass({ timeout: 40_000 })
-  // It begins with the lines of the problem and with a ready text.
+  // The dialog begins with the lines of the problem ticked and with a ready-made text.
   const words = dialog.getByRole('textbox', { name: 'Réponse' })
   await expect(words).toHaveValue(/^Bonjour,\nIl manquait quelque chose/)
   await expectAccessible(page, 'answer')
@@ -118,15 +118,16 @@ test('a problem is told with a photograph at 390 px, answered by the head office
   await settle.click()
   await expect(dialog).toBeHidden()
   await expect(drawer.getByText('Réponse au problème')).toBeVisible()
-  // Of two bowls one was claimed: the form begins with one.
+  // One of two bowls was claimed: the form proposes to refund one.
   await expect(drawer.getByText('Remboursé', { exact: true })).toHaveCount(1)
   await expect(drawer.getByText('1 sur 2 remboursé', { exact: true })).toHaveCount(1)
   await expect(drawer.getByRole('button', { name: 'Répondre…' })).toBeHidden()
-  // The list behind it, and the rail, know at once that nothing is left to be done.
+  // The list behind the drawer and the rail are updated at once: no problem is left to handle.
   await expect(
     page.getByRole('button', { name: /^Problèmes à traiter/, includeHidden: true }),
   ).toHaveText(/0$/)
-  // What it earned is told in full beside what went back of it, and each line with its units.
+  // Shows all points that the order earned next to those taken back, and how many units of each
+  // line are refunded.
   await expect(drawer).toContainText('48 points gagnés, 24 repris')
   await drawer.getByRole('button', { name: 'Rembourser…' }).click()
   const again = page.getByRole('dialog', { name: /^Rembourser la commande/ })
@@ -134,13 +135,13 @@ test('a problem is told with a photograph at 390 px, answered by the head office
   await expectAccessible(page, 'refund again')
 
   await customer.reload()
-  // It was paid at the counter, where the money waits.
+  // The order was paid at the counter, so the refund is collected there.
   await expect(customer.getByText(/€ à retirer au comptoir$/)).toHaveCount(2)
   await expect(customer.getByText(/€ à retirer au comptoir\s: montrez-y/)).toBeVisible()
   await expect(part.getByText('Toutes nos excuses, nous vous remboursons.')).toBeVisible()
   await expectAccessible(customer, 'answered')
 
-  // The counter finds the order by its number, and gives with one tap what waits there.
+  // The counter finds the order by its number, and pays out the refund with one tap.
   const board = await openBoard(browser, 'paris-bourse')
   const ticket = await findOnBoard(board, order, phone)
   await expect(ticket.getByText(/^À rendre\s: .*€ au comptoir$/)).toBeVisible()

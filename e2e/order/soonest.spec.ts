@@ -19,11 +19,11 @@ const orderedFor = (body: string | null) =>
   (JSON.parse(body ?? '{}') as { takeawayAt: string }).takeawayAt
 
 /**
- * As soon as possible at a restaurant, whose first free time the server still gives until `pass` is called.
- * Then that time has passed, for the page and for whoever orders it.
+ * Chooses “as soon as possible” at a restaurant. Its first free times stay free until `pass` is
+ * called; then they have passed, both on the page and for an order.
  */
 async function soonestAt(page: Page, slug: string) {
-  // Nothing tells the page but what it asks for.
+  // Without the event stream, the page learns only from its own requests.
   await page.route('**/api/live**', (route) => route.abort())
   const { restaurant } = await placeOf(page, slug)
   const answer = await page.request.get(`/api/restaurants/${restaurant.id}/takeaway`)
@@ -49,7 +49,7 @@ async function soonestAt(page: Page, slug: string) {
   await expect(page).toHaveURL('/payment/')
   return {
     free,
-    /** So many times of those that were free have passed. */
+    /** Makes the first `count` of the free times pass. */
     pass: async (count: number) => {
       passed = count
       await page.evaluate(() => dispatchEvent(new Event('focus')))
@@ -57,7 +57,7 @@ async function soonestAt(page: Page, slug: string) {
   }
 }
 
-/** The answer to an order whose time has gone. */
+/** The answer to an order whose time has passed. */
 const timeGone = {
   status: 409,
   contentType: 'application/problem+json',
@@ -78,7 +78,8 @@ test('as soon as possible is chosen first, slides until the order is placed, and
   await pass(1)
   await expect(summary(page)).toContainText(clock(second))
   await expect(page.getByText(isNow(second))).toBeVisible()
-  // The answer is lost: the same order is asked for again, whatever the time is by then.
+  // The answer is lost: the retry sends the same order for the same time, although that time has
+  // passed.
   const sentTimes: string[] = []
   await page.route(orders, async (route) => {
     sentTimes.push(orderedFor(route.request().postData()))
@@ -114,7 +115,7 @@ test('a time as soon as possible that goes in the second of ordering costs one m
   })
   await orderButton(page).click()
   await timesRequest.promise
-  // The time that was refused is not the earliest one any more.
+  // The page does not propose the refused time as the earliest one.
   await still(page)
   await expect(page.getByText(/^Au plus tôt, c’est désormais/)).toHaveCount(0)
   await pass(1)
@@ -140,7 +141,7 @@ test('as soon as possible is chosen again when the order is refused after a relo
     sends += 1
     if (sends > 2) return route.continue()
     if (sends === 2) return route.fulfill(timeGone)
-    // Never answered.
+    // This request never gets an answer.
     orderRequest.resolve()
   })
   await orderButton(page).click()

@@ -6,9 +6,9 @@ import { words } from '../account/at-account.ts'
 import { visit } from '../support/at-rest.ts'
 import { addressOf, shots } from './pages.ts'
 
-// Takes a picture of every page. Where BESIDE names the folder of a design's captures, the report
-// shows each picture beside its capture. PICTURES_LOCALE takes one language in light and dark,
-// instead of French in light and Dutch in dark.
+// Takes a picture of every page. If BESIDE names a folder with captures of a design, the report
+// shows each picture next to its capture. PICTURES_LOCALE restricts the run to one language, in
+// light and dark; otherwise it takes French in light and Dutch in dark.
 const { BESIDE = '', PICTURES_LOCALE: only } = process.env
 if (only !== undefined && !isLocale(only)) throw new Error(`no language ${only}`)
 const sizes = [
@@ -20,7 +20,7 @@ const looks = [
   { locale: only ?? 'nl', colorScheme: 'dark' },
 ] as const
 
-/** Pictures end at this depth, in CSS pixels: below it pages only repeat. */
+/** Maximum height of a picture, in CSS pixels: further down, pages only repeat. */
 const DEPTH = 1800
 
 for (const shot of shots) {
@@ -33,7 +33,7 @@ for (const shot of shots) {
           test(kind, async ({ page }, info) => {
             const addressParameters = await shot.before?.(page)
             const address = addressOf(shot, locale, addressParameters ?? undefined)
-            // A document without scripts is never hydrated.
+            // A file without scripts is never hydrated, so the test must not wait for it.
             await (shot.file ? page.goto(address) : visit(page, address))
             await shot.after?.(page, words(locale).of)
             const height = shot.window
@@ -46,7 +46,7 @@ for (const shot of shots) {
               fullPage: !shot.window,
               clip: { x: 0, y: 0, width: viewport.width, height },
             })
-            // The report shows attachments with these two names side by side.
+            // The report shows two attachments side by side if they have these names.
             await info.attach(`${name}-actual.png`, { path })
             const design = join(BESIDE, `${shot.beside}.${kind}.png`)
             if (BESIDE !== '' && existsSync(design))

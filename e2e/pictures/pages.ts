@@ -6,7 +6,7 @@ import { orderNow, restaurantOf } from '../kitchen/at-board.ts'
 import { SOON, keep, menu, placeOf, timeOf } from '../order/at-checkout.ts'
 import { aFullCart, keepInBrowser, restaurant } from '../support/browser-state.ts'
 
-/** The texts of the pages in the language of the picture, by namespace and key. */
+/** Returns the text of a page in the picture's language, by namespace and key. */
 type Words = (namespace: string, key: string) => string
 
 /**
@@ -22,9 +22,12 @@ export type Shot = {
   file?: (locale: Locale) => string
   /** Name of the capture, without the width: `01-home`. */
   beside?: string
-  /** The question about cookies is not answered yet. */
+  /** Set if the question about cookies is not answered yet. */
   unasked?: true
-  /** Only the visible window, so that floating parts appear where a visitor sees them. */
+  /**
+   * Set if the picture shows only the visible window, so that floating parts appear where a visitor
+   * sees them.
+   */
   window?: true
   /**
    * Prepares the browser's storage before the page opens. The result replaces `:token` in the
@@ -45,7 +48,10 @@ const withBeer = async (page: Page) => {
   await keep(page, { cart: aCart(menu, plainSalad('salad'), item('beer', 'biere-blonde')), place })
 }
 
-/** Delivery to Group Solvane's tower, for the restaurant and time stored with the cart. */
+/**
+ * Puts a cart into the browser with delivery to Group Solvane's tower, for the stored restaurant
+ * and time.
+ */
 const withDelivery = async (page: Page) => {
   const { restaurant, time } = await placeOf(page, 'la-defense')
   await keep(page, { cart: aCart(menu, plainSalad('salad')), place: { restaurant, time } })

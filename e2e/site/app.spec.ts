@@ -116,7 +116,7 @@ test('an order without a network is refused in words, and is not sent when the n
   await orderButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: sentence('network') })).toBeVisible()
   await expectAccessible(page)
-  // On a phone, the notice lies above the button and not over it.
+  // On a phone, the notice is above the button and does not cover it.
   await page.setViewportSize({ width: 320, height: 640 })
   const notice = page.getByRole('status').filter({ hasText: 'Votre panier est conservé' })
   await expect(notice).toBeVisible()
@@ -124,7 +124,7 @@ test('an order without a network is refused in words, and is not sent when the n
   if (!told || !pressed) throw new Error('both are shown')
   expect(told.y + told.height).toBeLessThanOrEqual(pressed.y)
   await context.setOffline(false)
-  // Anything queued for the network would be sent before these requests.
+  // An order queued for the network would be sent before these requests.
   await page.evaluate(() => fetch('/healthz').then(() => fetch('/api/menu')))
   expect(sentOrders).toEqual([])
 })

@@ -3,13 +3,13 @@ import { shiftOf, watchShifts } from '../kitchen/at-shifts.ts'
 import { oneOf, variationUnless } from '../support/slice.ts'
 
 /**
- * Compressed bytes of a page's scripts, styles, fonts and pictures, by kind, and the hosts that it
- * requests from.
+ * Returns the compressed bytes of a page's scripts, styles, fonts and pictures, by kind, and the
+ * hosts from which it requests files.
  */
 async function weigh(page: Page, path: string) {
-  // A first visit weighs the most, because it asks about cookies.
+  // A first visit loads the most, because it also asks about cookies.
   await page.context().clearCookies()
-  // The stored language is that of the page, so that no other one is offered.
+  // The stored language is that of the page, so that the page does not offer another one.
   const [, locale = 'fr'] = /^\/(en|es|nl)\b/.exec(path) ?? []
   await page.addInitScript((language) => localStorage.setItem('language', language), locale)
   const bytes: Record<string, number> = {}
@@ -24,14 +24,16 @@ async function weigh(page: Page, path: string) {
       bytes[kind] = (bytes[kind] ?? 0) + length
   })
   await page.goto(path, { waitUntil: 'networkidle' })
-  // The cookie question comes once the page is idle, and the offline notice seconds later.
+  // The cookie question appears once the page is idle, and the element of the offline notice
+  // seconds later.
   if (!path.endsWith('/payment/')) await expect(page.locator('.consent-banner')).toBeVisible()
   await expect(page.locator('body > output')).toBeAttached()
   await page.waitForLoadState('networkidle')
   return { bytes, hosts: [...hosts] }
 }
 
-// Most visits begin at the menu. The other pages carry forms or the drawing as well.
+// Maximum bytes of scripts. The menu, where most visits begin, has the lowest; other pages also
+// load forms or the drawing.
 for (const [path, scripts] of [
   ['/carte/', 150_000],
   ['/', 165_000],
@@ -63,7 +65,7 @@ test.describe('on a phone', () => {
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 900 }
 
-// `npm run test:all` loads each page, in both widths.
+// A change is checked at one width per page; `npm run test:all` loads each page at both.
 for (const [path, viewports] of [
   ['/', [phone, desk]],
   ['/carte/', [desk, phone]],
@@ -89,7 +91,7 @@ for (const [path, viewports] of [
   }
 }
 
-/** Rendered for each visitor, because it lists what the visitor searched for. */
+/** Address of a page that is rendered for each visitor, because it contains their search text. */
 const ownPage = '/nos-ingredients/?q=laitue'
 
 test('scripts are allowed by nonce or hash alone, and the policy is never broken (S10)', async ({

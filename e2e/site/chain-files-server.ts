@@ -1,10 +1,10 @@
-// The program with the chain of the files in CHAIN_FILES alone, in a new database.
+// Runs the program with only the chain of the files in CHAIN_FILES, in a new database.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 
-// The parent process has ended.
+// Ends when the parent process has ended.
 process.once('disconnect', () => process.exit())
 const folder = mkdtempSync(join(tmpdir(), 'chain-files-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -15,7 +15,7 @@ process.env['PUBLIC_URL'] = `http://127.0.0.1:${process.env['PORT']}`
 process.env['RENDERINGS_PER_MINUTE'] = '10000'
 const { readConfig } = await import('../../src/server/config/config.ts')
 const config = readConfig(process.env)
-// Set after the settings are read, as `main.ts` does.
+// Set only after the settings are read, as in `main.ts`.
 process.env['NODE_ENV'] ??= 'production'
 const [{ openDatabase }, { start }] = await Promise.all([
   import('../../src/server/db/open.ts'),

@@ -90,10 +90,10 @@ test('asks beside the page, is answered one by one, remembers it for six months 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/carte/')
   await expect(banner(page)).toBeVisible()
-  // The banner leaves most of a phone's screen to the page.
+  // The banner covers only a small part of a phone's screen.
   expect((await banner(page).boundingBox())?.height).toBeLessThanOrEqual(270)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  // The page still works, and nothing covers the cart.
+  // The page still works, and nothing covers the link to the cart.
   await page
     .getByRole('button', { name: /^Ajouter.*Eau plate/ })
     .first()
@@ -132,7 +132,7 @@ test('asks beside the page, is answered one by one, remembers it for six months 
   expect(cookie?.sameSite).toBe('Lax')
   expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(consentDays)
 
-  // After the choice the question does not return, and its script is not loaded.
+  // After the choice the question is not asked again, and its script is not loaded.
   const scripts: string[] = []
   page.on('request', (request) => {
     scripts.push(request.url())
@@ -157,7 +157,7 @@ test.describe('in a browser that prefers another language', () => {
     await page.goto('/')
     const decline = page.getByRole('button', { name: 'Nee, bedankt' })
     await expect(decline).toBeVisible()
-    // Longer than the delay before the question.
+    // Milliseconds: longer than the delay before the question.
     await page.waitForTimeout(4000)
     await expect(banner(page)).toBeHidden()
     await decline.click()
@@ -168,7 +168,7 @@ test.describe('in a browser that prefers another language', () => {
     await page.getByRole('contentinfo').getByRole('button', { name: 'Gérer les cookies' }).click()
     await expect(settings(page)).toBeVisible()
     await settings(page).getByText('Voir la liste').first().click()
-    // The cart of the browser, and the copy of a tab.
+    // Two entries: the browser's cart, and the copy of the tab.
     await expect(settings(page).getByText('persist:root28')).toHaveCount(2)
     await expect(settings(page).getByText('persist:root28').first()).toBeVisible()
   })
@@ -186,7 +186,7 @@ test('no page gives a cookie to who only looks, nor shows a button that needs a 
       expect(reply.headers()['set-cookie'], pages[name][locale]).toBeUndefined()
     }
   }
-  // The page about personal data lists what is stored.
+  // The page about personal data lists the stored items.
   expect(await (await request.get(pages.personalData.nl)).text()).toContain('persist:root28')
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { openAccount, password } from '../account/at-account.ts'
 import { alive } from '../support/at-rest.ts'
 
-/** Holds the script without which no page is hydrated, until `letGo` is called. */
+/** Delays the script that hydrates every page, until `letGo` is called. */
 async function holdScripts(page: Page) {
   let heldCount = 0
   let letGo = () => {}
@@ -52,7 +52,7 @@ test('what is tapped while a slow phone brings the page to life is done once', a
   const slow = await page.context().newCDPSession(page)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   scripts.letGo()
-  // Taps one button after another, until the page has been hydrated for a while.
+  // Taps one button after another for two seconds, until the page has been hydrated for a while.
   const warm = page.locator('main [aria-pressed][aria-label*=chaud]')
   const taps = await warm.evaluateAll(async (buttons) => {
     for (const button of buttons) {

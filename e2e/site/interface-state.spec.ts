@@ -14,7 +14,7 @@ import {
 import { comeIn, goOut } from '../account/at-login.ts'
 import { visit } from '../support/at-rest.ts'
 
-// `map-view.test.ts` covers the centre of the map.
+// `map-view.test.ts` covers the map's centre.
 
 test('the list of restaurants is the loader’s, and the selector’s two flags open it and the times; the popup lists what is unavailable (S13)', async ({
   page,
@@ -46,7 +46,7 @@ test('the list of restaurants is the loader’s, and the selector’s two flags 
     .click()
   await expect(list).toBeHidden()
   await expect(page.getByRole('button', { name: /^Au plus tôt/ })).toBeVisible()
-  // Opening the page changes nothing.
+  // Opening the page does not change the stored choice.
   expect(await traces(page)).toContain('paris-bourse')
   const popup = page.getByRole('alertdialog')
   await expect(popup).toHaveCount(0)

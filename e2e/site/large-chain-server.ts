@@ -1,4 +1,4 @@
-// The program with a chain that is larger than a list shows at once.
+// Runs the program with a chain that is larger than one page of a list.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

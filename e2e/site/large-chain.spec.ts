@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { withProgram } from '../support/another-program.ts'
 
-/** In Lyon, between two of its restaurants. */
+/** A position in Lyon, between two of its restaurants. */
 const lyon = { latitude: 45.76, longitude: 4.84 }
 test.use({ geolocation: lyon, permissions: ['geolocation'] })
 
@@ -38,7 +38,7 @@ test('of four hundred restaurants each is found: by the next page, by search, on
 
 const search = (page: Page, words: string) => page.getByLabel('Ville ou code postal').fill(words)
 
-/** Opens one group of restaurants after the other until one stands alone, and chooses that one. */
+/** Opens groups of restaurants on the map until a restaurant has its own pin, and chooses it. */
 async function onTheMap(page: Page): Promise<void> {
   const map = page.getByRole('region', { name: 'Carte des restaurants' })
   const groups = map.getByRole('button', { name: /restaurants autour de/ })
@@ -48,7 +48,7 @@ async function onTheMap(page: Page): Promise<void> {
     await groups.first().click()
     await page.waitForTimeout(1000)
   }
-  // The map has pins around what is in sight, too; one of the middle is pressed.
+  // The map also has pins outside the visible area, so the one nearest to the middle is pressed.
   const frame = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2]
   const gaps = await pins.evaluateAll(

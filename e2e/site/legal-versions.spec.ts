@@ -21,7 +21,7 @@ test('a page that was kept in memory shows the terms that take effect at midnigh
     expect(before.text).not.toContain('(25)')
     expect((await fetchPage('/en/terms-and-conditions/')).tag).toBe(before.tag)
     tell('midnight')
-    // The message and the request take different ways.
+    // The message and the request take different paths, so the clock may change after the request.
     await expect
       .poll(async () => (await fetchPage('/en/terms-and-conditions/')).text)
       .toContain('In force since 25 November 2026')

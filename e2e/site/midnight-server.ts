@@ -1,5 +1,5 @@
-// The program in the evening before other terms of sale take effect. Told to, its clock passes
-// midnight in Paris.
+// Runs the program from ten minutes before midnight in Paris, when other terms of sale take effect.
+// A message moves its clock past midnight.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import process from 'node:process'
 import { runCommand } from '../../src/server/commands/run-command.ts'
 import { changedTerms, MIDNIGHT } from './at-midnight.ts'
 
-// The parent process has ended.
+// Ends when the parent process has ended.
 process.once('disconnect', () => process.exit())
 const folder = mkdtempSync(join(tmpdir(), 'mesclun-midnight-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -1,12 +1,12 @@
-// The program in a maintenance for a new site, started by its command, and with a low limit of
-// pages rendered for one address.
+// Runs the program of a new site in maintenance, switched on by its command, with a low limit of
+// pages rendered per IP address.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { runCommand } from '../../src/server/commands/run-command.ts'
 
-// The parent process has ended.
+// Ends when the parent process has ended.
 process.once('disconnect', () => process.exit())
 const folder = mkdtempSync(join(tmpdir(), 'mesclun-new-site-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-// Tests of a program with settings other than those of the other tests.
+// Tests of a program whose settings differ from those of the other tests.
 import { once } from 'node:events'
 import { type IncomingMessage, get as ask } from 'node:http'
 import { expect, test } from '@playwright/test'
@@ -43,7 +43,7 @@ test('one address has so many pages made in a minute; then it is told so in its 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.text).toContain('<html lang="nl')
   expect(refused.text).toContain('Te veel pagina’s tegelijk')
-  // Cached pages do not count, and other addresses have their own limit.
+  // Cached pages do not count towards the limit, and other IP addresses have their own.
   expect((await from('127.0.0.2', `${origin}/nl`)).status).toBe(200)
   expect((await from('127.0.0.3', `${origin}/nos-ingredients/?q=1`)).status).toBe(200)
 })

@@ -5,7 +5,7 @@ import { firstChainWords } from '../../src/testing/readers/first-chain-words.ts'
 import { crawl, isCrawled } from '../every-page/crawl.ts'
 import { withProgram } from '../support/another-program.ts'
 
-/** Of the steps of a formula, the crawl follows those of one. */
+/** The crawl follows the steps of one formula only. */
 const follows = (path: string) => isCrawled(path) || /le-plateau\/\?step=/.test(path)
 
 test('no page of the second chain says a word of the first (B2)', async ({ baseURL }) => {

@@ -3,8 +3,9 @@ import type { Database } from '../../src/server/db/open.ts'
 import { aSiret } from '../../src/testing/builders/a-seller.ts'
 
 /**
- * Restaurants that are open at any hour the tests run, so an order appears on the board at once.
- * Each board test has its own restaurant, by its name here. `byHand` accepts orders by hand.
+ * Restaurants that are always open, at whatever hour the tests run, so that an order appears on the
+ * board at once. Each board test has its own restaurant, by its name here. `byHand` accepts orders
+ * manually.
  */
 export const alwaysOpen = {
   rung: 'jour-et-nuit-un',
@@ -51,7 +52,7 @@ export const alwaysOpen = {
   recalledLate: 'jour-et-nuit-quarante-deux',
 } as const
 
-/** Adds them to the chain as an import would: the catalogue gets a new version. */
+/** Adds these restaurants to the chain as an import would: the catalogue gets a new version. */
 export async function addAlwaysOpen(database: Database): Promise<void> {
   const openingHours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
     weekday,

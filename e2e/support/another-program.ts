@@ -1,23 +1,28 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A Tuesday, nine o'clock in Paris. */
+/** Nine o'clock in Paris, on a Tuesday. */
 export const MORNING = '2026-11-24T08:00:00Z'
-/** Tells a program with a moved clock to bring the sums of its reports up to date. */
+/** Message that makes a program with a moved clock calculate the sums of its reports at once. */
 export const KEEP_SUMS = 'keep sums'
 
 export type SpawnedProgram = {
   origin: string
-  /** Sends it a message, which its script reads. */
+  /** Sends the program a message, which its script reads. */
   tell: (message: string) => void
-  /** What it said when it was ready. */
+  /** First message of the program, sent when it was ready. */
   said: unknown
   stop: () => Promise<void>
 }
-/** `ports`: another multiple of ten for each program, which listens on up to nine more. */
+/**
+ * `ports`: a multiple of ten that no other program uses; the program listens on up to nine ports
+ * above it.
+ */
 type Where = { baseURL: string | undefined; ports: number }
 
-/** Starts another server beside the one of the tests, `ports` further on. */
+/**
+ * Starts another server in addition to the one of the tests, with ports that are higher by `ports`.
+ */
 export async function startProgram(
   script: string,
   { baseURL = '', ports }: Where,

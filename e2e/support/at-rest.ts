@@ -20,7 +20,7 @@ function pendingOf(page: Page): Set<Request> {
   return openRequests
 }
 
-/** Opens a page and waits until it has come to rest. */
+/** Opens a page and waits until it is still. */
 export async function visit(page: Page, address: string): Promise<void> {
   const openRequests = pendingOf(page)
   await page.goto(address)
@@ -33,7 +33,10 @@ export async function revisit(page: Page): Promise<void> {
   await rested(page, openRequests)
 }
 
-/** Frames. React shows late content at most every 300 ms, and that content may send requests. */
+/**
+ * Number of frames to wait. React shows late content at most every 300 ms, and that content may
+ * send requests.
+ */
 const LAZY = 24
 
 /** Waits until the page is hydrated, no request is open, and the results are drawn. */

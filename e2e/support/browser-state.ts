@@ -12,7 +12,7 @@ export const restaurant = {
 }
 
 /**
- * Commands for a completed 6-ingredient formula with a supplement, a soup, a beer and a composed
+ * Commands for a completed 6-ingredient formula with an extra, a soup, a beer and a composed
  * dessert.
  */
 const full: CartCommand[] = [
@@ -48,7 +48,7 @@ const full: CartCommand[] = [
   { type: 'start-dessert', line: 'dessert', dessert: 951, paidWith: 'euros' },
 ]
 
-/** A formula that still misses ingredients and its sauce. */
+/** Commands for a formula that still lacks ingredients and its sauce. */
 const unfinished: CartCommand[] = [
   { type: 'start-formula', line: 'half', formula: 1, paidWith: 'euros' },
   { type: 'add-portion', line: 'half', slot: 'bases', ingredient: 101, warm: false },
@@ -99,7 +99,7 @@ function run(commands: readonly CartCommand[]): Cart {
   }, emptyCart)
 }
 
-/** Puts a cart, a restaurant and a time into the browser before its first page. */
+/** Stores a cart, a restaurant and a time in the browser before its first page. */
 export async function keepInBrowser(
   page: Page,
   {

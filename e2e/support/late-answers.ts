@@ -10,11 +10,11 @@ import { drawer } from '../../src/testing/crash/plan.ts'
  */
 export function answerLate({ most, seed }: { most: number; seed: number }): void {
   const random = drawer(seed)
-  // Fastify announces a new instance before anything is registered on it.
+  // Fastify announces a new instance before any hook or route is registered on it.
   subscribe('fastify.initialization', (message) => {
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onSend', async ({ raw }) => {
-      // Requests that the program injects into itself travel over no network.
+      // Requests that the program injects into itself use no network, so they are not delayed.
       if (raw instanceof IncomingMessage) await sleep(random() * most)
     })
   })

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Number of consecutive ports for a test server and those that specs start beside it. */
+/** Number of consecutive ports for a test server and the servers that specs start in addition. */
 const BLOCK = 300
-/** Below the ports that systems use for outgoing connections. */
+/** Range below the ports that systems use for outgoing connections. */
 const [LOWEST, HIGHEST] = [20_000, 32_000]
 const TRIES = 20
 
 /**
- * The first port of a random block on which nobody listens, so that two simultaneous runs do not
- * collide.
+ * Returns the first port of a random block on which no program listens, so that two simultaneous
+ * runs do not collide.
  */
 export async function drawPorts(): Promise<number> {
   for (let i = 0; i < TRIES; i += 1) {

@@ -1,4 +1,4 @@
-// The program as a visitor meets it: built pages, an embedded database of its own, and the
+// Runs the program as a visitor uses it: built pages, its own embedded database, and the
 // demonstration chain.
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ process.env['DATA_DIR'] = process.env['E2E_DATA_DIR'] ?? join(folder, 'data')
 process.env['HOST'] ??= '127.0.0.1'
 process.env['METRICS_PORT'] ??= '0'
 process.env['LOG_LEVEL'] ??= 'warn'
-// All visitors of the tests share one address.
+// All visitors of the tests share one IP address, so the limits are raised.
 process.env['ORDERS_PER_MINUTE'] = '10000'
 process.env['ORDERS_PER_RESTAURANT'] = '10000'
 process.env['HELD_PER_CONTACT'] = '10000'
@@ -26,15 +26,15 @@ process.env['GUEST_UNPAID_CENTS'] = '100000000'
 // Pages and card fields check each other's origins, and the tests use this one.
 const port = Number(process.env['PORT'])
 process.env['PUBLIC_URL'] ??= `http://127.0.0.1:${port}`
-// Nobody listens here until a test does. Reports are only sent after consent.
+// No server listens at this address until a test starts one. Reports are sent only after consent.
 process.env['SENTRY_BROWSER_DSN'] ??= `http://publickey@127.0.0.1:${port + 8}/7`
 process.env['PAYMENTS_URL'] ??= `http://127.0.0.1:${port + 1}`
 process.env['CLAIMS_PER_MINUTE'] = '10000'
 process.env['CONTACTS_PER_MINUTE'] = '10000'
 const { readConfig } = await import('../../src/server/config/config.ts')
 const config = readConfig(process.env)
-// Set after the settings are read, as `main.ts` does. Earlier, it would disable the demonstration
-// cards and mails.
+// Set only after the settings are read, as in `main.ts`. Earlier, it would disable the
+// demonstration cards and mails.
 process.env['NODE_ENV'] ??= 'production'
 const [
   { openDatabase },
@@ -62,12 +62,12 @@ const [
 const most = Number(process.env['E2E_DELAY_MS'] ?? 0)
 if (most > 0)
   answerLate({ most, seed: Number(process.env['E2E_DELAY_SEED'] ?? Date.now() % 2 ** 31) })
-// The first program of a run fills a database, and the others begin with a copy of it: to make one
+// The first program of a run fills a database, and the others start with a copy of it: filling
 // takes longer than the rest of a start.
 const filled = process.env['E2E_FILLED'] ?? ''
 if (filled !== '' && process.env['PORT'] === process.env['E2E_PORT']) {
   const remove = () => rmSync(filled, { recursive: true, force: true })
-  // What a run that was killed left behind may be half a database.
+  // A run that was killed may have left half a database.
   remove()
   process.on('exit', remove)
   await fillDatabase({ dataDir: filled })
@@ -75,12 +75,11 @@ if (filled !== '' && process.env['PORT'] === process.env['E2E_PORT']) {
 if (filled !== '' && !existsSync(config.dataDir))
   cpSync(filled, config.dataDir, { recursive: true })
 export const database = await openDatabase(config)
-// Done before the start, because a running program renders its pages again when the catalogue
-// changes.
+// Before the start, because a running program renders its pages again when the catalogue changes.
 await migrate(database)
 await seedEmptyDatabase(database)
 await addAlwaysOpen(database)
-// The catalogue has codes of the other kinds only.
+// Adds a code for a product: the catalogue only has codes of the other kinds.
 await aPromo(database, {
   code: 'COLAOFFERT',
   kind: 'product',
@@ -88,5 +87,8 @@ await aPromo(database, {
   value: idOf('cola'),
 })
 await openKitchen(database, port + 3)
-/** Its addresses; a script that starts it with other settings tells them to its test. */
+/**
+ * The addresses of the program; a script that starts it with other settings passes them on to its
+ * test.
+ */
 export const started = await start(config, database)

@@ -5,23 +5,23 @@ import { proofSize, readProved } from '../../src/testing/runs/proof-size.ts'
 import { drawRunSeed } from '../../src/testing/runs/run-seed.ts'
 
 /**
- * Picks the variants of a journey that a run tests: the first one, or all of them in the full proof.
- * Variants are languages, widths, or cards with one fault each. Languages differ only by
- * their texts, and `html.spec.ts`, `pseudo.spec.ts` and `crawl.spec.ts` check every text of every
- * page; tests below the browser prove what each fault leads to.
+ * Chooses the variants of a journey that a run tests: only the first one, or all of them in the
+ * full proof. Variants are languages, widths, or cards with one fault each. Languages differ only
+ * in their texts, and `html.spec.ts`, `pseudo.spec.ts` and `crawl.spec.ts` check every text of
+ * every page; tests without a browser prove the effect of each fault.
  */
 export const oneOf = <const T extends readonly unknown[]>(all: T): T[number][] =>
   amountOf({ change: all.slice(0, 1), all: [...all] })
 
-/** The amount of work of a test, at each change and in the full proof. */
+/** Returns the amount of work of a test: that for each change, or that for the full proof. */
 export const amountOf = <T>({ change, all }: { change: T; all: T }): T =>
   proofSize === 'all' ? all : change
 
 /**
- * Which tests a run plays. The quick proof plays the journeys, which bear the tag `@journey`. A title that ends with `@variation` is
- * a second way through a part of the product, another failure, another tab or another state of a page
- * than in the test for which every change waits. A change plays the variations of its share of the
- * files, and the full proof plays all; their rules are proved below the browser at each change.
+ * Returns filters for the tests of a run. The quick proof runs the journeys, tagged `@journey`. A
+ * title that ends with `@variation` marks a second way through a part of the product: another
+ * failure, tab or state of a page. The proof of a change runs the variations of its share of the
+ * files, and the full proof runs all; tests without a browser prove their rules at each change.
  */
 export function testsToProve(): { grep?: RegExp; grepInvert?: RegExp[] } {
   if (proofSize === 'quick') return { grep: /@journey/, grepInvert: [/@variation/] }
@@ -29,7 +29,9 @@ export function testsToProve(): { grep?: RegExp; grepInvert?: RegExp[] } {
   return { grepInvert: proofSize === 'all' ? proved : [...proved, otherVariations()] }
 }
 
-/** Fits the variations of all files but those of this share; titles begin with the file. */
+/**
+ * Returns a pattern for the variations in the files outside this share; titles begin with the file.
+ */
 function otherVariations(): RegExp {
   const files = variedFilesInShare().map((file) => file.replaceAll('.', '\\.'))
   return new RegExp(`^${files.length === 0 ? '' : `(?!.*(?:${files.join('|')}))`}.*@variation`)
@@ -43,5 +45,5 @@ const variedFilesInShare = (): string[] =>
     )
     .map((file) => relative('e2e', file))
 
-/** The end of a title whose test is a variation unless `isJourney`. */
+/** Returns the end of a test's title: it marks a variation, unless `isJourney`. */
 export const variationUnless = (isJourney: boolean): string => (isJourney ? '' : ' @variation')

@@ -6,8 +6,8 @@
  */
 
 /**
- * `submit`: make a token of the typed card. `check`: only show what is wrong with it. `focus`: put
- * the caret in the first field.
+ * `submit`: create a token of the typed card. `check`: only show its errors. `focus`: focus the
+ * first field.
  */
 export type ToCardFrame =
   | { type: 'mesclun:submit' }
@@ -15,7 +15,7 @@ export type ToCardFrame =
   | { type: 'mesclun:focus' }
 
 /**
- * `ready`: the frame listens from now on. `height`: the height of the fields, in CSS pixels.
+ * `ready`: the frame now receives messages. `height`: the height of the fields, in CSS pixels.
  * `card`: the requested token. `invalid`: the frame shows the error sentences and the first wrong
  * field has the focus. `failed`: the provider cannot be reached.
  */

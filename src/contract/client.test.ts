@@ -3,7 +3,10 @@ import { getMe, setFavourite } from '#contract/customers/account.ts'
 import { sendPhotograph } from '#contract/shop/order-problems.ts'
 import { type ApiProblem, type Transport, createClient } from './client.ts'
 
-/** A server whose access token has expired until a refresh; it counts the requests it receives. */
+/**
+ * A test server whose access token counts as expired until it is refreshed; it counts the requests
+ * it receives.
+ */
 function aServer({ refreshes = true } = {}) {
   const requests: string[] = []
   let token = 0

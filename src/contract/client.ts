@@ -3,7 +3,10 @@ import type { Problem } from './errors.ts'
 import { fillPath } from '#contract/pages/links.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 
-/** Sends one request: `fetch` in the browser; the app itself while rendering on the server. */
+/**
+ * Sends one request: with `fetch` in the browser; directly to the app while rendering on the
+ * server.
+ */
 export type Transport = (request: {
   method: string
   path: string
@@ -12,7 +15,8 @@ export type Transport = (request: {
 }) => Promise<{ status: number; text: () => Promise<string> }>
 
 /**
- * A refusal by the server, with the problem document as received; `network` when no answer came.
+ * A refusal by the server, with the problem document as received; its code is `network` if no
+ * answer arrived.
  */
 export class ApiProblem extends Error {
   readonly problem: Problem
@@ -38,15 +42,15 @@ type EndpointRequest<E extends Endpoint> = (undefined extends ParamsOf<E>
 export type ApiClient = {
   call: <E extends Endpoint>(endpoint: E, request: EndpointRequest<E>) => Promise<ReplyOf<E>>
   /**
-   * Reads an API address without its endpoint, so that pages need not load the schema. For what
-   * every page needs.
+   * Reads an API address without its endpoint, so that pages need not load the schema. For data
+   * that every page needs.
    */
   read: <T>(path: string) => Promise<T>
 }
 
-/** Written out so that pages need not load the endpoint's schema. */
+/** The path as plain text, so that pages need not load the endpoint's schema. */
 export const REFRESH_PATH = '/api/auth/token/refresh'
-/** A header that no form of another site can send. */
+/** A header that a form on another site cannot send. */
 const OUR_PAGE = { 'x-mesclun': '1' }
 
 type UntypedRequest = {
@@ -151,7 +155,7 @@ function readProblem(text: string, status: number): Problem {
     const value: unknown = JSON.parse(text)
     if (value !== null && typeof value === 'object' && 'code' in value) return value as Problem
   } catch {
-    // A proxy in between sent its own answer.
+    // The body is no problem document: a proxy between browser and server sent its own answer.
   }
   return { type: 'about:blank', title: '', status, code: 'server_error', requestId: '' }
 }

@@ -3,9 +3,9 @@ export const purposes = ['necessary', 'advertising', 'performance', 'personalisa
 export type Purpose = (typeof purposes)[number]
 
 export const consentCookie = 'consent'
-/** Six months (F7). */
+/** Days for which a choice is valid: six months (F7). */
 export const consentDays = 182
-/** Incremented whenever there is something new to agree to: every visitor is asked again. */
+/** Increased whenever there is something new to agree to, so that every visitor is asked again. */
 export const consentRevision = 1
 
 /**

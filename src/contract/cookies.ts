@@ -1,12 +1,14 @@
 import { type Purpose, consentCookie, consentDays } from './consent.ts'
 
-/** Something we store in a browser, or a request it sends beyond what the page needs. */
+/**
+ * An item that our pages store in a browser, or a request that they send beyond those they need.
+ */
 export type StorageEntry = {
-  /** Ends with `*` where the rest of the name varies. */
+  /** The name; ends with `*` if the rest of it varies. */
   name: string
   kind: 'cookie' | 'local' | 'session' | 'cache' | 'window' | 'request'
   category: Purpose
-  /** The key of its explanation in `consent.json`. */
+  /** The key of the entry's explanation in `consent.json`. */
   why:
     | 'consent'
     | 'language'
@@ -31,8 +33,8 @@ export type StorageEntry = {
     | 'refused'
     | 'errors'
   /**
-   * Days or minutes; otherwise what ends it: closing the tab, being used, or being erased by the
-   * visitor.
+   * Days or minutes; otherwise the event that ends it: closing the tab, being used, or being
+   * deleted by the visitor.
    */
   lasts: { days: number } | { minutes: number } | 'tab' | 'used' | 'erased' | 'nothing'
 }
@@ -90,7 +92,10 @@ export const storageEntries: readonly StorageEntry[] = [
   { category: 'performance', name: 'Sentry', kind: 'request', why: 'errors', lasts: 'nothing' },
 ]
 
-/** The table's entry for a name found in a browser; undefined when we should not have stored it. */
+/**
+ * Returns the table's entry for a name found in a browser; undefined if our pages should not have
+ * stored it.
+ */
 export const findStorageEntry = (
   kind: StorageEntry['kind'],
   name: string,

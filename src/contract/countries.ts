@@ -251,5 +251,5 @@ export const countries = [
   'ZW',
 ] as const
 
-/** Countries that orders can be placed from (S12). */
+/** Countries from which orders can be placed (S12). */
 export const orderingCountries = ['FR'] as const

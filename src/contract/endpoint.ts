@@ -18,9 +18,9 @@ type Call = {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** What the body is when it is not JSON: `body` is then its bytes. */
+  /** The media type of the body if it is not JSON: `body` is then its bytes. */
   bodyMedia?: 'image/*'
-  /** The most bytes of the body, where it may have more than others (64 KB). */
+  /** Maximum bytes of the body, if it may be larger than the usual 64 KB. */
   bodyLimit?: number
   reply: Schema
   status?: 200 | 201 | 204
@@ -40,9 +40,9 @@ type Call = {
 
 type CustomerOrKitchen = {
   /**
-   * Who may call. `anyone`: everybody; the customer is known when logged in. `customer`: logged in.
-   * `kitchen`: a paired device of a restaurant. `cook`: such a device with a person signed in.
-   * Omitted: everybody, the caller is not identified.
+   * The callers allowed. `anyone`: everybody; a logged-in customer is identified. `customer`: a
+   * logged-in customer. `kitchen`: a paired device of a restaurant. `cook`: such a device with a
+   * person signed in. Omitted: everybody, without being identified.
    */
   viewer?: 'anyone' | 'customer' | 'kitchen' | 'cook'
 }
@@ -50,19 +50,22 @@ type CustomerOrKitchen = {
 type Staff = {
   /** A person of the head office who is signed in. */
   viewer: 'staff'
-  /** The right without which the call answers 403; `own`: everybody's, about themselves. */
+  /**
+   * The right without which the call answers 403; `own`: no right is needed, because people only
+   * act on their own data.
+   */
   right: Right | 'own'
   /**
-   * Asks for a passkey that confirmed within ten minutes that its person is there (P3).
-   * `or-first-passkey`: somebody who has none may also do it within ten minutes of signing in by
-   * the chain's own provider.
+   * Requires that a passkey confirmed within the last ten minutes that its owner is present (P3).
+   * `or-first-passkey`: a person without a passkey may also call within ten minutes of signing in
+   * by the chain's own provider.
    */
   confirmed?: true | 'or-first-passkey'
 }
 
 export type Endpoint = Call & (CustomerOrKitchen | Staff)
 
-/** Declares an endpoint without losing its exact types. */
+/** Declares an endpoint and keeps its exact types. */
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined

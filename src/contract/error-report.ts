@@ -20,13 +20,13 @@ type Frame = {
   in_app?: boolean | undefined
 }
 
-/** `what`: a fixed log text. `route` and `page`: the pattern, never the address. */
+/** `what`: a fixed log text. `route` and `page`: their pattern, never the actual address. */
 const tags = ['what', 'request', 'route', 'page', 'language'] as const
 
 /**
- * Rebuilds the event from the fields named here. No user, address, header, cookie, body,
- * breadcrumb, variable or machine is sent, whatever the library collects; texts are cleaned as
- * well.
+ * Rebuilds the event from the fields listed here, with cleaned texts. Users, addresses, headers,
+ * cookies, bodies, breadcrumbs, variables and machine names are never sent, whatever the library
+ * collects.
  */
 export function pickSendableFields<E extends ReportedEvent>(event: E): E {
   const { event_id, timestamp, platform, exception } = event
@@ -77,7 +77,7 @@ const replaced: readonly (readonly [RegExp, string])[] = [
   [/(?<![\d.])\d{1,3}(\.\d{1,3}){3}(?!\.?\d)/g, '[address]'],
   [/(?<![\w:])(?:[\da-f]{0,4}:){3,7}[\da-f]{0,4}(?![\w:])/gi, '[address]'],
   [/\beyJ[\w.-]+/g, '[token]'],
-  // Long with a digit, or longer than any word: a token, an id or a key.
+  // A long word with a digit, or one longer than any ordinary word: a token, an id or a key.
   [/(?<![\w-])(?=[\w-]*\d)[\w-]{20,}|[\w-]{40,}/g, '[token]'],
   [/\+?\d[\d ().-]{6,}\d/g, '[number]'],
 ]

@@ -3,8 +3,8 @@ import type { RuleCode } from '#domain/result.ts'
 type RefusalEntry = { status: number }
 
 /**
- * Every refusal, once (V11): its status here, its sentence in `errors.json` of each language, and what
- * the browser does on it in `contract/refusal-effects.ts`.
+ * Every refusal, declared once (V11): its status here, its sentence in `errors.json` of each
+ * language, and the browser's reaction in `contract/refusal-effects.ts`.
  */
 export const errors = {
   // the request
@@ -136,7 +136,7 @@ export const errors = {
   order_begun: { status: 409 },
   order_not_changeable: { status: 409 },
   change_other_seller: { status: 409 },
-  // a problem with an order (E9)
+  // reporting a problem with an order (E9)
   problem_lines_missing: { status: 400 },
   problem_text_empty: { status: 400 },
   problem_too_late: { status: 409 },
@@ -145,7 +145,7 @@ export const errors = {
   answer_empty: { status: 400 },
   photograph_too_large: { status: 400 },
   photograph_unreadable: { status: 400 },
-  // another time for an order (H11)
+  // offering another time for an order (H11)
   offer_over: { status: 409 },
   offer_open: { status: 409 },
   offer_not_possible: { status: 409 },
@@ -251,7 +251,7 @@ export type ErrorCode = keyof typeof errors
  */
 export type FieldProblem = { field: string; code: ErrorCode }
 
-/** `application/problem+json` (RFC 9457) as this API answers it. */
+/** The `application/problem+json` (RFC 9457) with which this API answers a refusal. */
 export type Problem = {
   type: string
   title: string

@@ -52,7 +52,7 @@ export const faults = {
   names_missing: ['codes'],
   languages_missing: ['languages'],
   not_drawable: [],
-  // what several parts of a chain have in common
+  // rules about several parts of a chain together
   unknown: ['kind', 'id'],
   still_named: ['kind', 'id', 'restaurant'],
   duplicate: ['field', 'value', 'at'],
@@ -121,7 +121,7 @@ export const faults = {
   facts_differ: [],
   fact_unknown: ['name'],
   publisher_missing: ['seller'],
-  // what would hurt later
+  // faults that would only cause problems later
   seller_missing: ['slug', 'restaurant'],
   zone_empty: ['zone'],
   part_not_on_sale: ['slug', 'ids'],
@@ -138,13 +138,13 @@ export const faults = {
 export type FaultCode = keyof typeof faults
 export const faultCodes = Object.keys(faults) as [FaultCode, ...FaultCode[]]
 
-/** What a check found: the code, and the values of its sentence by name. */
+/** A fault found by a check: the code, and the values of its sentence by name. */
 export type CheckFinding = {
   readonly code: FaultCode
   readonly values: Readonly<Record<string, string | number>>
 }
 
-/** The values of a code as an argument; one without any takes none. */
+/** The values of a code as a rest argument; a code without values takes none. */
 export type ValuesOf<Code extends FaultCode> = (typeof faults)[Code] extends readonly []
   ? []
   : [values: Record<(typeof faults)[Code][number], string | number>]

@@ -2,25 +2,25 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import { tidyText } from './tidy-text.ts'
 
-/** Makes the error code the message of a check: its sentence is in the catalogue. */
+/** Makes the error code the message of a check: its sentence is in the texts of each language. */
 export const failsWith = (code: ErrorCode) => ({ error: code })
 
 /**
- * Refuses control characters and those that reverse the direction of the text after them, so that a
- * kitchen label reads as it was written.
+ * Refuses control characters and characters that reverse the direction of text, so that a kitchen
+ * label reads as it was written.
  */
 export const visible = z.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, failsWith('field_invalid'))
 
-/** The same for text of several lines: line breaks and tabs are allowed. */
+/** Refuses the same characters in text of several lines, except line breaks and tabs. */
 export const visibleLines = z.regex(
   /^(?:[^\p{Cc}\p{Bidi_Control}]|\r?\n|\t)*$/u,
   failsWith('field_invalid'),
 )
 
-/** Every text that somebody types is tidied before anything is checked. */
+/** Tidies typed text before any other check. */
 export const tidiedText = z.overwrite(tidyText)
 
-/** Text that must not be empty once tidied; `empty` is the code when it is. */
+/** Text that must not be empty after tidying; `empty` is the code of the refusal. */
 export const filled = (empty: ErrorCode, max: number) =>
   z
     .string(failsWith(empty))
@@ -33,8 +33,9 @@ export const filled = (empty: ErrorCode, max: number) =>
 export const nameField = filled('name_empty', 80).check(visible)
 
 /**
- * A French number has ten digits, or nine after +33. Without a country code a leading 0 is followed
- * by eight or nine digits. Any other number has 6 to 15 digits (7 to 15 after a plus).
+ * Whether the digits of a number are valid. A French number has ten digits, or nine after +33.
+ * Without a country code a leading 0 is followed by eight or nine digits. Any other number has 6 to
+ * 15 digits (7 to 15 after a plus).
  */
 const isPhone = (value: string): boolean => {
   const digits = value.replace(/^00|\(0\)|[^\d+]/g, (part) => (part === '00' ? '+' : ''))
@@ -49,7 +50,7 @@ export const phoneField = filled('phone_empty', 30).check(
 )
 
 /**
- * Characters that an unquoted e-mail address cannot contain, and those that are not seen. Dots only
+ * Characters that an unquoted e-mail address cannot contain, including invisible ones. Dots only
  * separate parts, and a part of the host neither begins nor ends with a hyphen.
  */
 const never = String.raw`\p{Default_Ignorable_Code_Point}\s@.<>()[\]\\,;:"`

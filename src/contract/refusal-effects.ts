@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 
-/** What the browser does on a refusal, besides showing its sentence. */
+/** Actions of the browser after a refusal, in addition to showing its sentence. */
 export type Effect =
   | 'empty-cart'
   | 'drop-points-lines'
@@ -11,7 +11,9 @@ export type Effect =
   | 'pay-at-restaurant'
   | 'drop-promo'
 
-/** The refusals that have one: pages load these few, and not the statuses of all. */
+/**
+ * Only the refusals with such an action: pages load these few instead of the list of all errors.
+ */
 const effects: Partial<Record<ErrorCode, Effect>> = {
   ingredient_unavailable: 'review-changes',
   product_not_found: 'review-changes',

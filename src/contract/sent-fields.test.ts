@@ -30,7 +30,7 @@ function leavesOf(schema: Schema, name: string): [string, Schema][] {
 
 const requestSchemas = everyEndpoint.flatMap(({ id, params, query, body }) =>
   [
-    // An address is text: only what it is read as says more.
+    // In an address every value is text: only the parsed output shows its type.
     { schema: params, io: 'output' as const },
     { schema: query, io: 'output' as const },
     { schema: body, io: 'input' as const },
@@ -46,7 +46,7 @@ const namesOf = (isWrong: (schema: Schema) => boolean) =>
 describe('what may be sent', () => {
   it('has no whole number that is too large for the database (N14)', () => {
     expect(namesOf(({ type }) => type === 'integer').length).toBeGreaterThan(50)
-    // A seller's capital is a part of a document.
+    // A seller's capital may exceed 32 bits, because it is stored in a JSON document.
     expect(
       namesOf(({ type, maximum = Infinity }) => type === 'integer' && maximum > 2_147_483_647),
     ).toEqual(['askForSeller.capital'])

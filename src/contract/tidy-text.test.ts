@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { commentField, emailField, filled, nameField, titleField } from './fields.ts'
 import { tidyText } from './tidy-text.ts'
 
-/** Every character that is not seen, of all of Unicode. */
+/** Every invisible character of Unicode. */
 const unseen = Array.from({ length: 0x11_00_00 }, (_, code) => code)
   .filter((code) => code < 0xd8_00 || code > 0xdf_ff)
   .map((code) => String.fromCodePoint(code))
@@ -51,7 +51,8 @@ describe('what somebody typed', () => {
   it.each([' ', '\u3164', '\u200d', '\u200b', '\u202e'])(
     'takes time in proportion to its length, whatever run of unseen characters it holds: %j (N14)',
     (character) => {
-      // A million characters would take hours where a run is tried from each of them.
+      // A million characters would take hours if the pattern were tried from each character of a
+      // run.
       const run = character.repeat(1_000_000)
       expect(tidyText(`a${run}b`).length).toBeGreaterThanOrEqual(2)
       expect(tidyText(`${run}a${run}`)).toContain('a')

@@ -1,31 +1,35 @@
 /**
- * Letters that are written with no ink: fillers of Hangul and the empty Braille pattern. As at the
- * edges of a text, they stand for a space.
+ * Letters without any visible mark: fillers of Hangul and the empty Braille pattern. They are
+ * treated like a space, also at the edges of a text.
  */
 const blankLetters = /[\u115f\u1160\u2800\u3164\uffa0]/g
 
-/** A run of characters that are not seen, and what is before it. */
+/** Matches a run of invisible characters, with the character before it. */
 const unseen = /(\P{Default_Ignorable_Code_Point}?)(\p{Default_Ignorable_Code_Point}+)/gu
 
-/** After a character: the form that it takes, and how it is joined to the next one. */
+/**
+ * Matches the invisible characters that shape the preceding character: the form that it takes, and
+ * how it joins the next one.
+ */
 const shape = /^\p{Variation_Selector}?\p{Join_Control}?/u
 
 /**
- * What turns the direction of text stays beside letters: the fields refuse it, as it would change
- * what is read.
+ * Returns only the characters of a run that change the direction of text. They stay in the text, so
+ * that the fields refuse it: it would be read differently.
  */
 const turns = (run: string): string => run.replace(/\P{Bidi_Control}/gu, '')
 
 /**
- * What is not seen at the edges. The end is looked for only from the beginning of a run: tried from each
- * character of it, a run within a text would take its length squared.
+ * Matches invisible characters at the edges of a text. The match at the end starts only at the
+ * beginning of a run: if it were tried from each character, a long run inside a text would take
+ * quadratic time.
  */
 const edges = /^\s+|(?<![\s\p{Join_Control}])[\s\p{Join_Control}]+$/gu
 
 /**
- * The one way in which a text that somebody typed is tidied before it is judged and stored: nothing
- * at its edges that is not seen, and within it only what shapes letters (ZWNJ, ZWJ, variation
- * selectors). Contracts, forms and imports use it.
+ * Tidies typed text before it is checked and stored: removes invisible characters at its edges, and
+ * within it keeps only those that shape letters (ZWNJ, ZWJ, variation selectors). Contracts, forms
+ * and imports all use it.
  */
 export function tidyText(text: string): string {
   return text

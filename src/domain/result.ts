@@ -1,4 +1,6 @@
-/** Every reason for which a rule refuses. The error catalogue must have a sentence for each. */
+/**
+ * Codes of every reason for which a rule refuses. The error texts must have a sentence for each.
+ */
 export type RuleCode =
   | 'ingredient_unavailable'
   | 'side_taken'

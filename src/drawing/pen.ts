@@ -4,14 +4,18 @@ export const TAU = Math.PI * 2
 
 export const tenth = (n: number) => Math.round(n * 10) / 10
 
-/** Writes path data for a shape drawn around 0 0 at size 1: placed at `x y`, turned and scaled. */
+/**
+ * Writes path data for a shape drawn around 0 0 at size 1; the pen places it at `x y`, turns and
+ * scales it.
+ */
 export type Pen = {
   readonly turn: number
   point: (a: number, b: number) => string
   /** Transforms path data from unit coordinates. */
   trace(d: string): string
   /**
-   * `wx wy`: offset that does not turn with the piece, since light always comes from the top left.
+   * `wx wy`: offset that does not turn with the piece, because light always comes from the top
+   * left.
    */
   ellipse(
     cx: number,
@@ -22,10 +26,10 @@ export type Pen = {
     wx?: number,
     wy?: number,
   ): string
-  /** The shaded side of a disc; does not turn with the piece. */
+  /** Draws the shaded side of a disc; it does not turn with the piece. */
   crescent(cx: number, cy: number, radius: number, hollow: number): string
   polygon(points: readonly Point[], rounding?: number): string
-  /** A smooth outline through the points. */
+  /** Draws a smooth closed outline through the points. */
   smooth(points: readonly Point[]): string
   /** A smooth open line through the points. */
   line(points: readonly Point[]): string
@@ -106,5 +110,5 @@ export function pen(x: number, y: number, turn: number, size: number): Pen {
   }
 }
 
-/** A pen that writes coordinates as they are. */
+/** A pen that writes coordinates unchanged. */
 export const plainPen = pen(0, 0, 0, 1)

@@ -22,7 +22,7 @@ const toItems = (slugs: readonly string[]) =>
     return item
   })
 
-/** A tile, or a whole bowl at the size of a tile. */
+/** Draws a tile, or a whole bowl with the detail of a tile. */
 const draw = (slug: string, drawing: ProductDrawing) =>
   'of' in drawing ? drawBowl(toItems(drawing.of), { budget: 110 }) : drawTile(slug, drawing)
 

@@ -1,8 +1,8 @@
 export type Random = {
-  /** From 0 to 1, 1 excluded. */
+  /** Returns a number from 0 to 1, 1 excluded. */
   next(): number
   between(low: number, high: number): number
-  /** From -1 to 1, mostly near 0. */
+  /** Returns a number from -1 to 1, in most cases near 0. */
   spread(): number
 }
 

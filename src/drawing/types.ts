@@ -1,24 +1,24 @@
 type DrawingKind = 'base' | 'item' | 'sauce'
 
 /**
- * How a product looks from above, as listed in the catalogue: a shape, its variant and its colours
- * (`#rrggbb`).
+ * The appearance of a product from above, as listed in the catalogue: a shape, its variant and its
+ * colours (`#rrggbb`).
  */
 export type Drawing = {
   readonly kind?: DrawingKind
   readonly shape: string
   readonly v?: string
-  /** The flesh; every other tone is derived from it. */
+  /** The colour of the flesh; every other tone is derived from it. */
   readonly c: string
-  /** The skin or edge. */
+  /** The colour of the skin or edge. */
   readonly c2?: string
-  /** The details: seeds, herbs in a sauce. */
+  /** The colour of the details: seeds, herbs in a sauce. */
   readonly c3?: string
   /** Scale of the pieces. */
   readonly k?: number
   /** Number of pieces on a tile. */
   readonly tn?: number
-  /** The drawings that the pieces of the heap alternate between. */
+  /** Drawings among which the pieces of the heap alternate. */
   readonly mix?: readonly NamedDrawing[]
 }
 export type NamedDrawing = Drawing & { readonly id: string }
@@ -45,7 +45,7 @@ export type PathGroup = { id: string; z: number; paths: PathNode[] }
 export type BowlOptions = {
   /** Selects the arrangement: the same salt and list give the same picture. */
   readonly salt?: string
-  /** Most nodes in the contents; the number of pieces is reduced to stay within it. */
+  /** Maximum number of nodes in the contents; the number of pieces is reduced to stay within it. */
   readonly budget?: number
 }
 

@@ -19,7 +19,7 @@ import { LoadingScreen } from '#office/features/shell/loading-screen.tsx'
 
 type RouteLoader = () => Promise<{ Component: () => React.ReactNode }>
 
-/** The pages that somebody who is signed in opens; each is loaded when it is first shown. */
+/** The pages for signed-in users; each is loaded when it is first opened. */
 const pages: Partial<Record<OfficePage, RouteLoader>> = {
   orders: () => import('./pages/orders.tsx'),
   people: () => import('./pages/people.tsx'),
@@ -40,14 +40,14 @@ const pages: Partial<Record<OfficePage, RouteLoader>> = {
   exports: () => import('./pages/exports.tsx'),
 }
 
-/** The pages over one catalogue and its draft, which is loaded once for all of them. */
+/** The pages that share the catalogue and its draft, which are loaded once for all of them. */
 const cataloguePages: Partial<Record<OfficePage, RouteLoader>> = {
   catalogue: () => import('./pages/catalogue.tsx'),
   catalogueChanges: () => import('./pages/catalogue-changes.tsx'),
   product: () => import('./pages/product.tsx'),
 }
 
-/** Texts that only some pages say; each page of the head office has the others already. */
+/** The texts used only by some pages; all other texts are loaded from the start. */
 const pageTexts: Partial<Record<OfficePage, readonly OfficePageNamespace[]>> = {
   audit: ['office-journal'],
   catalogue: [
@@ -86,7 +86,7 @@ const routesOf = (office: Office, of: Partial<Record<OfficePage, RouteLoader>>):
     lazy: withTexts(office, pageTexts[page as OfficePage] ?? [], load),
   }))
 
-/** The routes of the document's language; another language is another document. */
+/** The routes in the document’s language; another language is a separate document. */
 export function officeRoutes(office: Office): RouteObject[] {
   const { locale } = office
   return [
@@ -96,7 +96,7 @@ export function officeRoutes(office: Office): RouteObject[] {
       children: [
         {
           path: officePages.login[locale],
-          // Who is signed in already has no business at the door.
+          // A user who is already signed in is redirected to the next page.
           loader: async ({ request }) => {
             const isSignedIn = (await readSession(office.api(request.signal))) !== null
             return isSignedIn
@@ -113,11 +113,12 @@ export function officeRoutes(office: Office): RouteObject[] {
             const { pathname, search } = new URL(request.url)
             return redirect(officeHref('login', locale, { next: pathname + search }))
           },
-          // The session is read once; its end is noticed by whatever is asked next.
+          // The session is loaded once; if it ends, the next request reports it.
           shouldRevalidate: () => false,
           children: [
             {
-              // Where everybody begins; who may not see the day begins at their first place.
+              // The start page; a user who may not see it is redirected to the first page that they
+              // may see.
               path: officePages.today[locale],
               loader: async ({ request }) => {
                 const session = await readSession(office.api(request.signal))

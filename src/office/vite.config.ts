@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const bundledLocales: readonly string[] = [...Object.values(intlLocale), 'en-US']
 
 /**
- * React Aria carries its own sentences in thirty languages. Those that the office is not shown in
- * become empty; it falls back to `en-US`, which is therefore kept.
+ * Removes unused languages of React Aria, which has its own texts in thirty languages. They are
+ * replaced by empty objects; `en-US` stays, as the library falls back to it.
  */
 function ownLanguagesOnly(): Plugin {
   return {
@@ -25,13 +25,13 @@ function ownLanguagesOnly(): Plugin {
   }
 }
 
-/** The head office: its own entry beside the shop's, in the same folder of built files. */
+/** The build of the head office: an entry of its own, in the same output folder as the shop. */
 export default defineConfig({
   root,
   publicDir: false,
-  // Beside the cache of the shop, which another server writes.
+  // Separate from the cache of the shop, which is written by another server.
   cacheDir: 'node_modules/.vite/office',
-  // Without this, each page that is opened first would make the server prepare more libraries.
+  // Otherwise the server would prepare further libraries each time a page is first opened.
   optimizeDeps: { entries: ['src/office/main.tsx', 'src/office/pages/*.tsx'] },
   plugins: [ownLanguagesOnly(), compiledTexts()],
   oxc: { jsx: { runtime: 'automatic' } },
@@ -43,7 +43,7 @@ export default defineConfig({
     target: 'es2023',
     rolldownOptions: {
       input: ['src/office/main.tsx', 'src/web/dark.css'],
-      // Directives such as `use client` mean nothing to a page that only a browser makes.
+      // Directives such as `use client` have no effect in a page rendered only in the browser.
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
       },
@@ -55,7 +55,8 @@ export default defineConfig({
               name: 'framework',
               test: /node_modules[\\/](react|react-dom|react-router|scheduler|icu-minify)[\\/]/,
             },
-            // What every page needs is one file: many small ones are packed less well.
+            // All code that every page needs is in one file, as many small files compress less
+            // well.
             { name: 'frame', test: /src[\\/]office[\\/](?:main\.tsx|features[\\/]shell[\\/])/ },
           ],
         },

@@ -37,7 +37,7 @@ const confirmBody = z.strictObject({ card: name, returnUrl: z.url() })
 const amountBody = z.strictObject({ amount: z.optional(startBody.shape.amount) })
 const dayQuery = z.strictObject({ day: z.iso.date() })
 
-/** The API called by the shop's server, authenticated by the shared secret. */
+/** Registers the API that the shop's server calls, authenticated by the shared secret. */
 export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
   const { db, account, secret, shopOrigin, now, deliverWebhooks, signal } = service
   const isOurs = bearerCheck(secret)
@@ -88,7 +88,10 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
 
   const at = () => new Date(now())
 
-  /** The card to try or save, and the shop's address that its bank leads back to. */
+  /**
+   * Returns the card to try or save, and the address of the shop to which its bank returns the
+   * customer.
+   */
   function cardOf(request: FastifyRequest): { key: string; card: string; returnUrl: string } {
     const { card, returnUrl } = readBody(confirmBody, request.body)
     if (URL.parse(returnUrl)?.origin !== shopOrigin)
@@ -110,7 +113,7 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
     return changed(await confirmPayment(services, paramOf(request, 'id'), cardOf(request), at()))
   })
   operation('POST', '/v1/payments/:id/capture', 'capture', async (request) => {
-    // Without a body, all that is held is captured.
+    // Without a body, the whole authorised amount is captured.
     const { amount } = readBody(amountBody, request.body ?? {})
     const capture = { key: keyOf(request), amount }
     return changed(await capturePayment(services, paramOf(request, 'id'), capture, at()))
@@ -172,7 +175,10 @@ function keyOf({ headers }: FastifyRequest): string {
 const paramOf = (request: FastifyRequest, param: string): string =>
   (request.params as Record<string, string | undefined>)[param] ?? ''
 
-/** Compares in constant time, so that the duration does not reveal how much was right. */
+/**
+ * Returns a check of the authorization header. It compares in constant time, so that the duration
+ * does not reveal how much of it was right.
+ */
 function bearerCheck(secret: string): (header: string | undefined) => boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expectedDigest = digest(`Bearer ${secret}`)

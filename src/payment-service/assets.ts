@@ -5,10 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const readAsset = (path: string) => readFile(new URL(path, import.meta.url))
 
-/**
- * The assets of the pages, by address. Scripts are the modules themselves with their types
- * stripped.
- */
+/** The assets of the pages, by address. Scripts are the source modules with their types removed. */
 const sources: Record<string, { type: string; content: () => Promise<Buffer | string> }> = {
   '/parts/card-form.ts': {
     type: 'text/javascript',

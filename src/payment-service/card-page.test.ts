@@ -1,3 +1,4 @@
+import { allRows } from '#server/db/statements.ts'
 import { stripTypeScriptTypes } from 'node:module'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -195,16 +196,13 @@ describe('the door for card numbers', () => {
       ...service.reports.map((report) => String((report as Error).stack)),
     )
     const { db } = database
-    const { rows: tables } = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables where table_schema = 'embedded_payments'`.execute(
-      db,
-    )
+    const tables = await allRows(db)<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'embedded_payments'`
     expect(tables.map(({ name }) => name)).toContain('cards')
     for (const { name } of tables) {
-      const { rows } =
-        await sql`select to_jsonb(t)::text as row from embedded_payments.${sql.id(name)} t`.execute(
-          db,
-        )
+      const rows = await allRows(
+        db,
+      )`select to_jsonb(t)::text as row from embedded_payments.${sql.id(name)} t`
       texts.push(JSON.stringify(rows))
     }
     const all = texts.join('\n').replaceAll(origin, '').replaceAll(shop.origin, '')

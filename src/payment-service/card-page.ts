@@ -21,8 +21,8 @@ const tokenBody = z.strictObject({
 })
 
 /**
- * The card fields, and the only route that a card number is sent to. Nothing of the number is
- * stored but its last four digits (Y7).
+ * Registers the card fields, and the only route that receives a card number. Only its last four
+ * digits are stored (Y7).
  */
 export function cardRoutes(app: FastifyInstance, { db, now, shopOrigin }: PaymentService): void {
   app.get('/card', async (request, reply) => {
@@ -50,8 +50,8 @@ export function cardRoutes(app: FastifyInstance, { db, now, shopOrigin }: Paymen
 }
 
 /**
- * True only for requests from this service's own page: browsers send the origin. Other pages, and
- * programs that send none, cannot make tokens.
+ * Whether a request comes from this service's own page: browsers send the origin. Other pages, and
+ * programs that send no origin, cannot create tokens.
  */
 function isFromThePage({ headers, host }: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site = 'same-origin' } = headers

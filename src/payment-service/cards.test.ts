@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { describe, expect, it } from 'vitest'
 import { PaymentRefused } from '#server/gateways/payments/port.ts'
 import {
@@ -37,8 +37,7 @@ describe('tokens', () => {
     await pay(service, used)
     clock.now += HOUR
     await expect(pay(service, unused)).rejects.toThrow(PaymentRefused)
-    const count = async () =>
-      (await sql`select 1 from embedded_payments.cards`.execute(db)).rows.length
+    const count = async () => (await allRows(db)`select 1 from embedded_payments.cards`).length
     await deleteOldTokens(db, new Date(clock.now))
     expect(await count()).toBe(1)
     clock.now += HOUR + 1
@@ -57,9 +56,9 @@ describe('tokens', () => {
     } = service
     const holderOf = async (card: string) =>
       (
-        await sql<{ holder: string }>`
-      select holder from embedded_payments.cards where token = ${card}`.execute(db)
-      ).rows[0]?.holder
+        await firstRow(db)<{ holder: string }>`
+      select holder from embedded_payments.cards where token = ${card}`
+      )?.holder
     for (const card of ['success', 'declined', 'challenge'] as const) {
       const used = await token(card)
       expect(await holderOf(used)).not.toBe('')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { CardRefusal, SavedCard } from '#server/gateways/payments/port.ts'
@@ -17,8 +17,8 @@ export type CardRow = Columns<
 > & { outcome: OutcomeName }
 
 /**
- * Stores what may be stored of a card that passed the checks, and returns its token. The number and
- * the code go no further.
+ * Stores the permitted data of a card that passed the checks, and returns its token. The number and
+ * the security code are neither stored nor passed on.
  */
 export async function makeToken(
   db: Queries,
@@ -29,16 +29,16 @@ export async function makeToken(
   const expiry = readExpiry(typed.expiry, at.getTime())
   if (!expiry) throw new Error('the card was not checked')
   const [token, brand, last4] = [newId('card'), brandOf(digits), digits.slice(-4)]
-  await sql`
+  await runStatement(db)`
     insert into embedded_payments.cards
       (token, brand, last4, expiry_month, expiry_year, holder, outcome, locale, to_save, made_at)
     values (${token}, ${brand}, ${last4}, ${expiry.month}::integer, ${expiry.year}::integer, ${typed.holder.trim()},
-      ${outcomeOfNumber(digits)}, ${locale}, ${save}::boolean, ${at}::timestamptz)`.execute(db)
+      ${outcomeOfNumber(digits)}, ${locale}, ${save}::boolean, ${at}::timestamptz)`
   return { token, brand, last4 }
 }
 
 /**
- * Takes a card for one attempt: an unused token, or a card saved by this customer. Any other is
+ * Reserves a card for one attempt: an unused token, or a card saved by this customer. Any other is
  * refused, always in the same way.
  */
 export async function takeCard(
@@ -47,18 +47,19 @@ export async function takeCard(
   customer: string | null,
   at: Date,
 ): Promise<CardRow> {
-  const {
-    rows: [card],
-  } = await sql<CardRow>`
+  const card = await firstRow(tx)<CardRow>`
     update embedded_payments.cards set used_at = ${at}::timestamptz
     where token = ${token} and (
       (used_at is null and made_at > ${new Date(at.getTime() - TOKEN_LASTS)}::timestamptz) or customer = ${customer})
-    returning *`.execute(tx)
+    returning *`
   if (!card) throw new RefusedCall(422, 'no such card')
   return card
 }
 
-/** Why the bank refuses a card at once. A card is valid until the end of its expiry month. */
+/**
+ * Returns why the bank refuses a card at once; undefined if it does not. A card is valid until the
+ * end of its expiry month.
+ */
 export function refusalOf(card: CardRow, at: Date): CardRefusal | undefined {
   const isOver =
     card.expiry_year * 12 + card.expiry_month < at.getUTCFullYear() * 12 + at.getUTCMonth() + 1
@@ -67,9 +68,9 @@ export function refusalOf(card: CardRow, at: Date): CardRefusal | undefined {
 
 /** A card, whether or not it was used. */
 export async function readCard(tx: Tx, token: string): Promise<CardRow> {
-  const {
-    rows: [card],
-  } = await sql<CardRow>`select * from embedded_payments.cards where token = ${token}`.execute(tx)
+  const card = await firstRow(
+    tx,
+  )<CardRow>`select * from embedded_payments.cards where token = ${token}`
   if (!card) throw new RefusedCall(422, 'no such card')
   return card
 }
@@ -79,26 +80,20 @@ export async function readCard(tx: Tx, token: string): Promise<CardRow> {
  */
 export async function saveCard(tx: Tx, token: string, customer: string | null): Promise<void> {
   if (customer === null) return
-  const {
-    rows: [saved],
-  } = await sql`
+  const saved = await firstRow(tx)`
     update embedded_payments.cards set customer = ${customer}
-    where token = ${token} and to_save and customer is null returning token`.execute(tx)
+    where token = ${token} and to_save and customer is null returning token`
   if (!saved) return
-  await sql`
+  await runStatement(tx)`
     delete from embedded_payments.cards as old using embedded_payments.cards as fresh
     where fresh.token = ${token} and old.customer = ${customer} and old.token <> fresh.token
       and (old.brand, old.last4, old.expiry_month, old.expiry_year, old.holder)
-        = (fresh.brand, fresh.last4, fresh.expiry_month, fresh.expiry_year, fresh.holder)`.execute(
-    tx,
-  )
+        = (fresh.brand, fresh.last4, fresh.expiry_month, fresh.expiry_year, fresh.holder)`
 }
 
 export async function readCards(db: Queries, customer: string): Promise<SavedCard[]> {
-  const { rows } = await sql<CardRow>`
-    select * from embedded_payments.cards where customer = ${customer} order by made_at desc, token`.execute(
-    db,
-  )
+  const rows = await allRows(db)<CardRow>`
+    select * from embedded_payments.cards where customer = ${customer} order by made_at desc, token`
   return rows.map(savedCardOf)
 }
 
@@ -113,19 +108,19 @@ export const savedCardOf = ({
 
 /** Removes a saved card; does nothing if it does not exist or belongs to another customer. */
 export async function removeCard(db: Queries, customer: string, card: string): Promise<void> {
-  await sql`delete from embedded_payments.cards where token = ${card} and customer = ${customer}`.execute(
+  await runStatement(
     db,
-  )
+  )`delete from embedded_payments.cards where token = ${card} and customer = ${customer}`
 }
 
 /**
- * Deletes the tokens that can no longer be used; an unused one still holds the name. A used one is
- * stored for longer, without the name, so that a repeated call still gets its result.
+ * Deletes the tokens that can no longer be used; an unused one still contains the holder's name. A
+ * used one is stored for longer, without the name, so that a repeated call still gets its result.
  */
 export async function deleteOldTokens(db: Queries, at: Date): Promise<void> {
-  await sql`
+  await runStatement(db)`
     delete from embedded_payments.cards
     where customer is null and (
       (used_at is null and made_at <= ${new Date(at.getTime() - TOKEN_LASTS)}::timestamptz)
-      or made_at < ${new Date(at.getTime() - 2 * TOKEN_LASTS)}::timestamptz)`.execute(db)
+      or made_at < ${new Date(at.getTime() - 2 * TOKEN_LASTS)}::timestamptz)`
 }

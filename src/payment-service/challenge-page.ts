@@ -16,8 +16,8 @@ import { cardTexts } from './texts.ts'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /**
- * The bank's page (Y3): asks, receives the answer, and leads back to the address given by the shop.
- * Works without scripts.
+ * Registers the bank's page (Y3), which asks the customer, receives the answer, and returns to the
+ * address given by the shop. It works without scripts.
  */
 export async function challengeRoutes(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import type { Database, Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { saveCard } from './cards.ts'
@@ -14,19 +14,17 @@ export type Challenge = Columns<
   'id' | 'payment' | 'card' | 'outcome' | 'locale' | 'return_url'
 > &
   Columns<'embedded_payments.payments', 'amount' | 'card_last4'> & {
-    /** Whether the bank still awaits an answer. */
+    /** Whether the bank is still waiting for an answer. */
     waits: boolean
     card_last4: string
   }
 
 export async function readChallenge(db: Queries, id: string): Promise<Challenge> {
-  const {
-    rows: [row],
-  } = await sql<Challenge>`
+  const row = await firstRow(db)<Challenge>`
     select challenges.*, payments.challenge is not distinct from challenges.id as waits, payments.amount,
       payments.card_last4
     from embedded_payments.challenges join embedded_payments.payments on payments.id = challenges.payment
-    where challenges.id = ${id}`.execute(db)
+    where challenges.id = ${id}`
   if (!row) throw new RefusedCall(404, 'no such challenge')
   return row
 }
@@ -43,9 +41,9 @@ export function answerChallenge(
 ) {
   return changePayment(services, payment, null, at, async (now, tx) => {
     if (now.challenge !== id) return null
-    await sql`update embedded_payments.challenges set answered_at = ${at}::timestamptz where id = ${id}`.execute(
+    await runStatement(
       tx,
-    )
+    )`update embedded_payments.challenges set answered_at = ${at}::timestamptz where id = ${id}`
     const verdict = verdictOn(answer, outcome)
     if (verdict !== 'accepted') return { state: 'open', challenge: null, refusal: verdict }
     if (card !== null) await saveCard(tx, card, now.customer)

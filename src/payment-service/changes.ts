@@ -1,5 +1,5 @@
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Database, Tx } from '#server/db/open.ts'
 import { type Behaviour, readBehaviour } from './behaviour.ts'
 import { eraseChallengeHolder } from './holders.ts'
@@ -13,14 +13,12 @@ export const hashOf = (text: string): string =>
 /** An unguessable id. */
 export const newId = (kind: string): string => `${kind}_${randomBytes(24).toString('base64url')}`
 
-/**
- * A call that changes something: its content, and the key that keeps it from being applied twice.
- */
+/** A call that changes data: its content, and the key that prevents it from being applied twice. */
 export type KeyedCall = { key: string; content: readonly unknown[] }
 
 /**
  * Registers a key for a payment, or with null for saving a card. A key already used for the same
- * call is not new, and returns the payment of that call. A key used for a different call is
+ * call is not new, and the payment of that call is returned. A key used for a different call is
  * refused.
  */
 export async function takeKey<P extends string | null>(
@@ -30,17 +28,13 @@ export async function takeKey<P extends string | null>(
   at: Date,
 ): Promise<{ isNew: boolean; payment: P }> {
   const [keyHash, bodyHash] = [hashOf(key), hashOf(JSON.stringify(content))]
-  const {
-    rows: [taken],
-  } = await sql`
+  const taken = await firstRow(tx)`
     insert into embedded_payments.keys (key_hash, body_hash, payment, at)
     values (${keyHash}, ${bodyHash}, ${payment}, ${at}::timestamptz)
-    on conflict do nothing returning key_hash`.execute(tx)
+    on conflict do nothing returning key_hash`
   if (taken) return { isNew: true, payment }
-  const {
-    rows: [kept],
-  } = await sql<Columns<'embedded_payments.keys', 'body_hash'> & { payment: P }>`
-    select body_hash, payment from embedded_payments.keys where key_hash = ${keyHash}`.execute(tx)
+  const kept = await firstRow(tx)<Columns<'embedded_payments.keys', 'body_hash'> & { payment: P }>`
+    select body_hash, payment from embedded_payments.keys where key_hash = ${keyHash}`
   if (kept?.body_hash !== bodyHash)
     throw new RefusedCall(409, 'this key was used for something else')
   return { isNew: false, payment: kept.payment }
@@ -66,10 +60,8 @@ export function changePayment(
   decide: (payment: PaymentRow, tx: Tx) => Promise<PaymentChange | null> | PaymentChange,
 ): Promise<{ payment: PaymentRow; changed: boolean; behaviour: Behaviour }> {
   return db.transaction().execute(async (tx) => {
-    const {
-      rows: [payment],
-    } = await sql<PaymentRow>`
-      select * from embedded_payments.payments where id = ${id} for update`.execute(tx)
+    const payment = await firstRow(tx)<PaymentRow>`
+      select * from embedded_payments.payments where id = ${id} for update`
     if (!payment) throw new RefusedCall(404, 'no such payment')
     const behaviour = await readBehaviour(tx)
     const unchanged = { payment, changed: false, behaviour }
@@ -77,9 +69,11 @@ export function changePayment(
     const change = await decide(payment, tx)
     if (change === null) return unchanged
     const next = { ...payment, ...change }
-    await sql`update embedded_payments.payments set state = ${next.state}, captured = ${next.captured},
+    await runStatement(
+      tx,
+    )`update embedded_payments.payments set state = ${next.state}, captured = ${next.captured},
       refunded = ${next.refunded}, challenge = ${next.challenge}, refusal = ${next.refusal},
-      card_brand = ${next.card_brand}, card_last4 = ${next.card_last4} where id = ${id}`.execute(tx)
+      card_brand = ${next.card_brand}, card_last4 = ${next.card_last4} where id = ${id}`
     if (payment.challenge !== null && next.challenge !== payment.challenge)
       await eraseChallengeHolder(tx, payment.challenge)
     await writeWebhook(tx, id, behaviour, at)

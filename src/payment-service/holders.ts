@@ -1,3 +1,4 @@
+import { runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/db/open.ts'
 
@@ -8,12 +9,12 @@ import type { Tx } from '#server/db/open.ts'
 export const eraseHolder = (tx: Tx, token: string): Promise<void> =>
   eraseHolderOf(tx, sql`${token}`)
 
-/** The same for the card of a challenge, once the challenge is over. */
+/** Deletes the holder's name from the card of a challenge, once the challenge has ended. */
 export const eraseChallengeHolder = (tx: Tx, challenge: string): Promise<void> =>
   eraseHolderOf(tx, sql`(select card from embedded_payments.challenges where id = ${challenge})`)
 
 async function eraseHolderOf(tx: Tx, token: RawBuilder<unknown>): Promise<void> {
-  await sql`update embedded_payments.cards set holder = '' where token = ${token} and customer is null`.execute(
+  await runStatement(
     tx,
-  )
+  )`update embedded_payments.cards set holder = '' where token = ${token} and customer is null`
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { runStatement } from '#server/db/statements.ts'
 import type { Database, Tx } from '#server/db/open.ts'
 import type { CardSaveOutcome } from '#server/gateways/payments/port.ts'
 import { type CardRow, readCard, refusalOf, saveCard, savedCardOf, takeCard } from './cards.ts'
@@ -10,9 +10,9 @@ import { readPayment } from './payments.ts'
 type KeepCardRequest = { key: string; card: string; returnUrl: string }
 
 /**
- * Saves a card without a payment; adding a card counts as the customer's consent to save it. If its
- * bank asks the customer first, it does so for a payment of 0. The same key saves once, and returns
- * the result when sent again.
+ * Saves a card without a payment; adding a card counts as the customer's consent to save it. If the
+ * bank asks the customer first, it does so for a payment of 0. The same key saves only once, and
+ * returns the result if it is sent again.
  */
 export function keepCard(
   { db, account }: Pick<Database, 'db'> & { account: string },
@@ -34,7 +34,7 @@ export function keepCard(
       await eraseHolder(tx, token)
       return { refusal }
     }
-    await sql`update embedded_payments.cards set to_save = true where token = ${token}`.execute(tx)
+    await runStatement(tx)`update embedded_payments.cards set to_save = true where token = ${token}`
     if (outcomeOf(card.outcome).challenge)
       return askBank(tx, card, { account, customer, key, returnUrl, at })
     await saveCard(tx, token, customer)
@@ -68,21 +68,19 @@ async function askBank(
   }: { account: string; customer: string; key: string; returnUrl: string; at: Date },
 ): Promise<CardSaveOutcome> {
   const [payment, challenge] = [newId('pay'), newId('ask')]
-  await sql`
+  await runStatement(tx)`
     insert into embedded_payments.payments
       (id, account, reference, customer, amount, currency, state, challenge, card_brand, card_last4, opened_at)
     values (${payment}, ${account}, ${newId('keep')}, ${customer}, 0, 'eur', 'challenge', ${challenge}, ${card.brand},
-      ${card.last4}, ${at}::timestamptz)`.execute(tx)
-  await sql`update embedded_payments.keys set payment = ${payment} where key_hash = ${hashOf(key)}`.execute(
+      ${card.last4}, ${at}::timestamptz)`
+  await runStatement(
     tx,
-  )
-  await sql`
+  )`update embedded_payments.keys set payment = ${payment} where key_hash = ${hashOf(key)}`
+  await runStatement(tx)`
     insert into embedded_payments.challenges (id, payment, card, outcome, locale, return_url)
-    values (${challenge}, ${payment}, ${card.token}, ${card.outcome}, ${card.locale}, ${returnUrl})`.execute(
-    tx,
-  )
+    values (${challenge}, ${payment}, ${card.token}, ${card.outcome}, ${card.locale}, ${returnUrl})`
   return { challengeUrl: pathOf(challenge) }
 }
 
-/** A path on this service. */
+/** Returns the path of a challenge on this service. */
 const pathOf = (challenge: string): string => `/challenge/${challenge}`

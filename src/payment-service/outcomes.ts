@@ -1,21 +1,22 @@
 import type { CardRefusal } from '#server/gateways/payments/port.ts'
 
-/** How the demonstration bank treats a card. */
+/** The demonstration bank's treatment of a card. */
 export type CardOutcome = {
   /**
-   * The bank asks its customer first. After a yes, the payment is accepted or refused like this.
+   * The bank asks the customer first. After a yes, the payment is accepted, or refused with this
+   * code.
    */
   challenge?: CardRefusal | 'accepted'
-  /** The bank refuses at once. */
+  /** The code with which the bank refuses at once. */
   refusal?: CardRefusal
-  /** The operation is carried out, but the reply comes after the caller's timeout, or never. */
+  /** The operation is carried out, but the reply is sent after the caller's timeout, or never. */
   reply?: 'late' | 'lost'
 }
 
 /**
- * The cards of the demonstration bank: every number with a meaning, and its outcome. Any other
- * number is declined, so that nobody takes the demonstration for a real bank. Any future expiry,
- * any three-digit code and any name are accepted.
+ * The cards of the demonstration bank: every number with a special meaning, and its outcome. Any
+ * other number is declined, so that no one mistakes the demonstration for a real bank. Any future
+ * expiry, any three-digit code and any name are accepted.
  */
 export const demonstrationCards = {
   success: { number: '4242424242424242', outcome: {} },
@@ -48,7 +49,7 @@ export function outcomeOf(name: string): CardOutcome {
     : demonstrationCards.declined.outcome
 }
 
-/** The outcome for a 16-digit number. */
+/** Returns the name of the outcome for a 16-digit number. */
 export function outcomeOfNumber(digits: string): OutcomeName {
   const names = Object.keys(demonstrationCards) as OutcomeName[]
   return names.find((name) => demonstrationCards[name].number === digits) ?? 'declined'

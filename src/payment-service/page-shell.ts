@@ -7,9 +7,9 @@ type Page = {
   title: string
   body: Markup
   script?: string
-  /** The shop: only it may frame the page and receive its messages. */
+  /** The origin of the shop: only it may frame the page and receive its messages. */
   shopOrigin: string
-  /** Where a form of the page may be sent and redirected to. */
+  /** The targets to which a form of the page may be sent and redirected. */
   formAction: string
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import type { Database, Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import type { LedgerEntry, ProviderRefund } from '#server/gateways/payments/port.ts'
@@ -11,7 +11,7 @@ import type { PaymentRow } from './wire.ts'
 
 type PaymentOrder = { reference: string; amount: number; currency: 'eur'; customer: string | null }
 
-/** Opens a payment; for a used key, returns the payment that it opened. */
+/** Opens a payment; for a used key, returns the payment that was opened with it. */
 export async function startPayment(
   { db }: Pick<Database, 'db'>,
   account: string,
@@ -26,23 +26,19 @@ export async function startPayment(
   return db.transaction().execute(async (tx) => {
     const claim = await takeKey(tx, call, newId('pay'), at)
     if (!claim.isNew) return readPayment(tx, claim.payment)
-    const {
-      rows: [row],
-    } = await sql<PaymentRow>`
+    const row = await firstRow(tx)<PaymentRow>`
       insert into embedded_payments.payments (id, account, reference, customer, amount, currency, state, opened_at)
       values (${claim.payment}, ${account}, ${order.reference}, ${order.customer}, ${order.amount}::integer,
         ${order.currency}, 'open', ${at}::timestamptz)
-      returning *`.execute(tx)
+      returning *`
     if (!row) throw new Error('no payment was written')
     return row
   })
 }
 
 export async function readPayment(db: Queries, id: string): Promise<PaymentRow> {
-  const {
-    rows: [row],
-  } = await sql<PaymentRow>`
-    select * from embedded_payments.payments where id = ${id}`.execute(db)
+  const row = await firstRow(db)<PaymentRow>`
+    select * from embedded_payments.payments where id = ${id}`
   if (!row) throw new RefusedCall(404, 'no such payment')
   return row
 }
@@ -52,8 +48,8 @@ type PaymentDatabase = Pick<Database, 'db'>
 type CardAttempt = { key: string; card: string; returnUrl: string }
 
 /**
- * Tries a card: holds the money, starts the bank's challenge, or stores the refusal. Also returns
- * what this card does to the reply.
+ * Tries a card: authorises the money, starts the bank's challenge, or stores the refusal. Also
+ * returns how this card affects the reply.
  */
 export async function confirmPayment(
   services: PaymentDatabase,
@@ -76,11 +72,9 @@ export async function confirmPayment(
     }
     if (outcome.challenge) {
       const challenge = newId('ask')
-      await sql`
+      await runStatement(tx)`
         insert into embedded_payments.challenges (id, payment, card, outcome, locale, return_url)
-        values (${challenge}, ${id}, ${token}, ${card.outcome}, ${card.locale}, ${returnUrl})`.execute(
-        tx,
-      )
+        values (${challenge}, ${id}, ${token}, ${card.outcome}, ${card.locale}, ${returnUrl})`
       if (!card.to_save || payment.customer === null) await eraseHolder(tx, token)
       return { ...face, state: 'challenge', challenge, refusal: null }
     }
@@ -91,7 +85,10 @@ export async function confirmPayment(
   return { ...confirmation, reply: confirmation.changed ? reply : undefined }
 }
 
-/** Captures an amount and releases the rest of what is held; without one, all of it. */
+/**
+ * Captures an amount and releases the rest of what is authorised; without an amount, captures all
+ * of it.
+ */
 export const capturePayment = (
   services: PaymentDatabase,
   id: string,
@@ -117,7 +114,10 @@ export const cancelPayment = (services: PaymentDatabase, id: string, key: string
     return { state: 'cancelled', challenge: null, refusal: null }
   })
 
-/** Refunds an amount; without one, all that is left. Its key is its name in the books. */
+/**
+ * Refunds an amount; without one, everything that is left. The key of the call is the refund's name
+ * in the books.
+ */
 export const refundPayment = (
   services: PaymentDatabase,
   id: string,
@@ -142,19 +142,19 @@ async function writeMovement(
   at: Date,
   name: string | null = null,
 ): Promise<void> {
-  await sql`insert into embedded_payments.movements (payment, kind, amount, at, name)
-    values (${id}, ${kind}, ${amount}::integer, ${at}::timestamptz, ${name}::text)`.execute(tx)
+  await runStatement(tx)`insert into embedded_payments.movements (payment, kind, amount, at, name)
+    values (${id}, ${kind}, ${amount}::integer, ${at}::timestamptz, ${name}::text)`
 }
 
 /**
- * The refunds of a payment, oldest first. One from before they had names was of everything, and has
- * the name of its payment's only refund.
+ * Returns the refunds of a payment, oldest first. A refund from before they had names was of
+ * everything, and gets its name from the reference of the payment.
  */
 export async function readRefunds(db: Queries, id: string): Promise<ProviderRefund[]> {
-  const { rows } = await sql<ProviderRefund>`
+  const rows = await allRows(db)<ProviderRefund>`
     select coalesce(name, reference || '-refund') as name, movements.amount
     from embedded_payments.movements join embedded_payments.payments on payments.id = payment
-    where payment = ${id} and kind = 'refund' order by at, name`.execute(db)
+    where payment = ${id} and kind = 'refund' order by at, name`
   return rows
 }
 
@@ -163,7 +163,7 @@ export async function readLedger(
   db: Queries,
   day: string,
 ): Promise<(Omit<LedgerEntry, 'at'> & { at: string })[]> {
-  const { rows } = await sql<
+  const rows = await allRows(db)<
     Columns<'embedded_payments.movements', 'payment' | 'kind' | 'amount' | 'at'> &
       Columns<'embedded_payments.payments', 'reference'> & { refund: string | null }
   >`
@@ -172,6 +172,6 @@ export async function readLedger(
     from embedded_payments.movements join embedded_payments.payments on payments.id = movements.payment
     where movements.at >= (${day}::date)::timestamp at time zone 'Europe/Paris'
       and movements.at < (${day}::date + 1)::timestamp at time zone 'Europe/Paris'
-    order by movements.at, movements.payment, movements.kind, movements.name`.execute(db)
+    order by movements.at, movements.payment, movements.kind, movements.name`
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { Behaviour, Operation } from './behaviour.ts'
 
-/** How the reply to an operation is to be treated. */
+/** Returns how the reply to an operation is treated. */
 export const replyFor = (
   operation: Operation,
   { replies, only }: Behaviour,
 ): Behaviour['replies'] => (only === undefined || only === operation ? replies : 'given')
 
-/** Replies with the configured misbehaviour, after the work was done. */
+/** Sends the reply with the configured misbehaviour, after the operation was carried out. */
 export async function sendReply(
   reply: FastifyReply,
   how: Behaviour['replies'],
@@ -22,7 +22,7 @@ export async function sendReply(
     return reply
   }
   if (how === 'failed') return reply.code(500).send({ error: 'misbehaving' })
-  // A stopping service does not wait for the delay.
+  // A service that is stopping does not wait for the delay.
   if (how === 'late') await sleep(delay, undefined, { signal }).catch(() => {})
   return send()
 }

@@ -11,7 +11,10 @@ import { deliverDue } from './webhooks.ts'
 import { RefusedCall } from './refused-call.ts'
 
 const JSON_TYPE = /^application\/json(; charset="?utf-?8"?)?$/i
-/** Milliseconds. */
+/**
+ * Intervals in milliseconds: between two searches for due webhooks, and between two deletions of
+ * expired tokens.
+ */
 const LOOK_EVERY = 1000
 const FORGET_EVERY = 600_000
 
@@ -19,28 +22,34 @@ export type PaymentServiceParts = {
   db: Database['db']
   /** Shared with the shop: authenticates API calls and signs webhooks. */
   secret: string
-  /** The merchant account that receives the payments, and its name as shown by the bank. */
+  /**
+   * The id of the merchant account that receives the payments (`account`), and its name as shown by
+   * the bank (`merchant`).
+   */
   account: string
   merchant?: () => string
-  /** The only origin that may frame the card fields and the bank's page, and be returned to. */
+  /**
+   * The only origin that may frame the card fields and the bank's page, and to which the bank may
+   * return the customer.
+   */
   shopOrigin: string
   /**
-   * Where the shop receives webhooks; read for each one, since a shop may learn its own address
-   * late.
+   * The address at which the shop receives webhooks; it is read for each webhook, because a shop
+   * may learn its own address late.
    */
   eventsUrl: string
   now: () => number
-  /** Receives unexpected errors; they never contain what a customer typed. */
+  /** Receives unexpected errors; they never contain text typed by a customer. */
   report: (error: unknown) => void
-  /** Adds what whoever starts the service wants of each request. */
+  /** Adds the hooks that the caller needs for each request. */
   prepare?: (app: FastifyInstance) => void
 }
 
-/** What the routes of the service use. */
+/** The dependencies of the service's routes. */
 export type PaymentService = PaymentServiceParts & {
   /**
-   * Sends the webhooks of a change: before returning if they are to precede the reply, else soon
-   * after.
+   * Sends the webhooks of a change: before returning if they have to arrive before the reply,
+   * otherwise soon afterwards.
    */
   deliverWebhooks: (behaviour: Behaviour) => Promise<void>
   /** Aborted when the service stops. */
@@ -48,15 +57,18 @@ export type PaymentService = PaymentServiceParts & {
 }
 
 export type BuiltPaymentService = {
-  /** Not listening yet; `close` also stops the deliveries. */
+  /** The server, which is not listening yet; `close` also stops the deliveries. */
   app: FastifyInstance
   /** Starts to deliver webhooks as they fall due. */
   start: () => void
-  /** Delivers what is due now, once. */
+  /** Delivers the webhooks that are due now, once. */
   deliver: () => Promise<void>
 }
 
-/** The demonstration payment service on a migrated database. Any number of processes may run it. */
+/**
+ * Builds the demonstration payment service on a migrated database. Any number of processes may run
+ * it at the same time.
+ */
 export async function buildPaymentService(
   dependencies: PaymentServiceParts,
 ): Promise<BuiltPaymentService> {
@@ -126,12 +138,12 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The parser's own message quotes the input.
+    // The parser's own message would quote the input.
     throw new RefusedCall(400, 'not JSON')
   }
 }
 
-/** Logs nothing: requests contain confidential data. */
+/** Creates a server that logs nothing: requests contain confidential data. */
 function createFastify(report: (error: unknown) => void): FastifyInstance {
   const app = Fastify({
     logger: false,
@@ -142,7 +154,7 @@ function createFastify(report: (error: unknown) => void): FastifyInstance {
   app.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) =>
     readJson(text),
   )
-  // A value that the database cannot store identifies nothing.
+  // A parameter that the database cannot store identifies nothing, so it is not found.
   app.addHook('preHandler', async ({ params }) => {
     if (Object.values(Object(params)).some((value) => String(value).includes('\0')))
       throw new RefusedCall(404, 'not found')

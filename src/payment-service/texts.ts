@@ -2,7 +2,7 @@ import type { Locale } from '#contract/pages/locales.ts'
 import { textsOf } from '#texts/translator.ts'
 import type { CardFault } from './page/card-checks.ts'
 
-/** The texts of both pages. */
+/** The texts of the card fields and of the bank's page. */
 export const cardTexts = textsOf('card')
 export type CardTexts = (typeof cardTexts)[Locale]
 

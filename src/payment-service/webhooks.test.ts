@@ -9,7 +9,7 @@ import {
   startPaymentService,
 } from '#testing/programs/a-payment-service.ts'
 
-/** Opens a payment and holds its money, which makes one webhook. */
+/** Opens a payment and authorises its money, which creates one webhook. */
 async function hold(
   { gateway, token, shop, newName }: TestPaymentService,
   key = newName(),

@@ -1,5 +1,5 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { createHmac, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { PaymentEvent } from '#server/gateways/payments/port.ts'
 import { type Behaviour, readBehaviour } from './behaviour.ts'
@@ -7,7 +7,10 @@ import type { Columns } from '#server/db/tables.ts'
 
 const AT_ONCE = 20
 const ANSWER_WITHIN = 5000
-/** In seconds: the longest pause between two attempts, and the age after which attempts end. */
+/**
+ * Seconds: the longest pause between two attempts, and the age of a webhook after which attempts
+ * end.
+ */
 const LONGEST_PAUSE = 600
 const GIVE_UP_AFTER = 3 * 86_400
 
@@ -20,15 +23,16 @@ export async function writeWebhook(
 ): Promise<void> {
   if (webhooks === 'never') return
   const delayMilliseconds = webhooks === 'late' || webhooks === 'out-of-order' ? delay : 0
-  await sql`
+  await runStatement(tx)`
     insert into embedded_payments.notices (id, payment, at, copies, due_at)
     values (${`evt_${randomBytes(18).toString('base64url')}`}, ${payment}, ${at}::timestamptz,
-      ${webhooks === 'twice' ? 2 : 1}::integer, ${new Date(at.getTime() + delayMilliseconds)}::timestamptz)`.execute(
-    tx,
-  )
+      ${webhooks === 'twice' ? 2 : 1}::integer, ${new Date(at.getTime() + delayMilliseconds)}::timestamptz)`
 }
 
-/** The header that proves the origin of a webhook. `seconds`: the sending time, since 1970. */
+/**
+ * Returns the header that proves the origin of a webhook. `seconds`: the sending time, in seconds
+ * since 1970.
+ */
 export const signWebhook = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 
@@ -41,7 +45,9 @@ export type WebhookSender = {
 
 type DueWebhook = { position: number; event: PaymentEvent & { at: string } }
 
-/** Sends webhooks until none is due; one without a successful answer becomes due again later. */
+/**
+ * Sends webhooks until none is due; a webhook without a successful answer becomes due again later.
+ */
 export async function deliverDue(
   db: Queries,
   sender: WebhookSender,
@@ -60,7 +66,7 @@ export async function deliverDue(
  */
 async function claimDue(db: Queries, now: Date): Promise<DueWebhook[]> {
   const { webhooks } = await readBehaviour(db)
-  const { rows } = await sql<
+  const rows = await allRows(db)<
     Columns<'embedded_payments.payments', 'id' | 'reference' | 'account' | 'amount' | 'currency'> &
       Columns<'embedded_payments.notices', 'position' | 'payment' | 'at'>
   >`
@@ -73,7 +79,7 @@ async function claimDue(db: Queries, now: Date): Promise<DueWebhook[]> {
       select id from embedded_payments.notices where due_at <= ${now}::timestamptz
       order by position limit ${AT_ONCE}::integer for update skip locked)
     returning webhooks.id, webhooks.position, webhooks.payment, webhooks.at,
-      payments.reference, payments.account, payments.amount, payments.currency`.execute(db)
+      payments.reference, payments.account, payments.amount, payments.currency`
   const due = rows.map(({ position, at, ...event }) => ({
     position,
     event: { ...event, at: at.toISOString() },
@@ -107,8 +113,8 @@ async function deliver(
     if (!signal.aborted) report(error)
     return
   }
-  await sql`
+  await runStatement(db)`
     update embedded_payments.notices set copies = copies - 1, tries = 0,
       due_at = case when copies > 1 then ${new Date(now())}::timestamptz end
-    where id = ${event.id}`.execute(db)
+    where id = ${event.id}`
 }

@@ -1,7 +1,7 @@
 import type { ProviderPayment, ProviderRefund } from '#server/gateways/payments/port.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** A payment as stored. */
+/** A payment as it is stored. */
 export type PaymentRow = Columns<
   'embedded_payments.payments',
   | 'id'
@@ -18,7 +18,8 @@ export type PaymentRow = Columns<
 > & { currency: 'eur'; refusal: ProviderPayment['refusal'] }
 
 /**
- * A payment in wire format: as in the port, except that the challenge is a path on this service.
+ * Returns a payment in wire format: as the shop's payment interface defines it, except that the
+ * challenge is a path on this service.
  */
 export function wirePayment(row: PaymentRow, refunds: readonly ProviderRefund[]): ProviderPayment {
   const { id, account, reference, amount, currency, state, captured, challenge, refusal } = row
@@ -30,7 +31,7 @@ export function wirePayment(row: PaymentRow, refunds: readonly ProviderRefund[])
     currency,
     state,
     captured,
-    // Summed, because the refunds may have been read after the row.
+    // The sum of the refunds, because they may have been read after the row.
     refunded: refunds.reduce((sum, refund) => sum + refund.amount, 0),
     refunds,
     refusal,

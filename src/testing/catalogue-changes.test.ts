@@ -52,13 +52,13 @@ function expectDescribed(before: Entries, after: Entries): void {
         /undefined|\[object|[\uE000-\uF8FF]/,
       )
     }
-    // Only remarks are told as the files have them.
+    // Only remarks may be written as raw JSON.
     const asFiles = sentences.filter(({ words }) => /[{[]"/.test(words))
     for (const { words } of asFiles) expect(words).toMatch(/remarque|note |nota |opmerking/)
   }
 }
 
-/** Its name ends with a quotation mark, which is no sign of a file. */
+/** The restaurant’s name ends with a quotation mark, which must not be mistaken for raw JSON. */
 const quoted: Chain = { ...plainChain, first: 41, restaurants: [{ name: 'Salades "ici"' }] }
 
 describe('the difference of two chains', () => {

@@ -5,12 +5,12 @@ import { pageFigures } from '#server/features/terms/page-figures.ts'
 import { factNames } from '#server/state/catalogue/legal-facts.ts'
 import { fieldsOf } from './readers/schema-fields.ts'
 
-/** The name of a kind's file in an export. */
+/** The name of the file of this kind in an export. */
 const fileOf = (kind: FileKind) => (kind === 'legal-version' ? 'legal/*.json' : `${kind}.json`)
 
 const page = readFileSync('docs/chain-files.md', 'utf8')
 
-/** The cells of a section's table, below its head. */
+/** The cells of the table in a section, without its header. */
 const rowsUnder = (heading: string): string[][] =>
   (page.split(`\n${heading}\n`)[1] ?? '')
     .replace(/\n##[\s\S]*/, '')
@@ -18,7 +18,9 @@ const rowsUnder = (heading: string): string[][] =>
     .filter((line) => line.startsWith('| `'))
     .map((line) => line.slice(2, -2).split(' | '))
 
-/** What may be missing and may be anything is not read: `unused-fields.ts` lists it. */
+/**
+ * An optional field of any type is not read by the program: `unused-fields.ts` lists such fields.
+ */
 const isRead = ({ type, required }: { type: string; required: string }): boolean =>
   type !== 'anything' || required !== 'no'
 
@@ -26,7 +28,7 @@ it.each(fileKinds)(
   'the page of a chain’s files says each field of %s as its schema does',
   (kind) => {
     const rows = rowsUnder(`### ${fileOf(kind)}`)
-    // The first three cells of a row; its meaning is written by hand.
+    // Only the first three cells are compared, as the description is written by hand.
     expect(rows.map((cells) => cells.slice(0, 3).join(' | ')).toSorted()).toEqual(
       fieldsOf(fileSchemas[kind])
         .filter(isRead)

@@ -12,7 +12,7 @@ const withoutBlocks = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '')
 const isFile = /^[\w@.{},*+-][\w@.{},*+/-]*\.(?:tsx?|js|json|md|css|sql|svg|yml|txt|ttf|woff2)$/
 const isFolder =
   /^(?:src|db|docs|bin|bench|e2e|public|domain|drawing|contract|texts|server|web|testing)\/[\w/.-]+$/
-/** Generated files, and placeholder names such as `x.test.ts`. */
+/** Paths that are not checked: generated files, and placeholder names such as `x.test.ts`. */
 const isNoFile = /^(?:reports|build|node_modules)\/|^x\./
 
 /** A path is relative to the root or to `src`; a bare file name matches any file of that name. */

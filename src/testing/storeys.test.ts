@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { expect, it } from 'vitest'
 import { storeys } from '../../storeys.ts'
 
-/** Folders of `src/<room>` that contain shipped code. */
+/** The folders of `src/<room>` that contain code of the product. */
 const foldersOf = (room: string) => [
   ...new Set(
     globSync('*/**/*.{ts,tsx}', {

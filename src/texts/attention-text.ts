@@ -4,7 +4,7 @@ import type { Translate } from './messages.ts'
 
 const MINUTE = 60_000
 
-/** What the sentences are written with. `now`: an instant in ISO 8601. */
+/** The functions and values with which the sentences are written. `now`: an instant in ISO 8601. */
 type AttentionWriter = {
   t: Translate<'office-today'>
   locale: Locale
@@ -13,11 +13,14 @@ type AttentionWriter = {
   now: string
 }
 
-/** From two hours on, minutes alone are hard to read; from two days on, they and hours say little. */
+/**
+ * Limits in minutes: from two hours on, a text in minutes alone is hard to read; from two days on,
+ * minutes and hours no longer matter.
+ */
 const HOURS_FROM = 2 * 60
 const DAYS_FROM = 2 * 24 * 60
 
-/** A length of time in words, in the largest unit that tells it. */
+/** Returns a duration in words, in the largest suitable unit. */
 export function minutesText(minutes: number, t: Translate<'office-today'>): string {
   if (minutes < HOURS_FROM) return t('span.minutes', { count: Math.floor(minutes) })
   return minutes < DAYS_FROM
@@ -25,7 +28,7 @@ export function minutesText(minutes: number, t: Translate<'office-today'>): stri
     : t('span.days', { count: Math.floor(minutes / (24 * 60)) })
 }
 
-/** What needs a hand in words: on the page of the day, in a mail and in a push. */
+/** Returns a matter that needs action in words: for the page of the day, a mail and a push. */
 export function attentionText(
   attention: Attention,
   { t, locale, price, day, now }: AttentionWriter,

@@ -7,7 +7,7 @@ import { readJson } from '#testing/readers/product-texts.ts'
 const facts = readJson('db/seed/chain.json') as ChainFacts
 const { sellers } = readJson('db/seed/sellers.json') as SellersFile
 
-/** What another chain would have otherwise: names, numbers, addresses. */
+/** Facts that another chain would have differently: names, numbers, addresses. */
 const chainFacts = [
   facts.brand,
   facts.director,
@@ -24,7 +24,10 @@ it.each(globSync('src/texts/??/*.json'))('%s names no fact of the chain (B2)', (
   expect(chainFacts.filter((fact) => text.includes(fact))).toEqual([])
 })
 
-/** The program is called Mesclun, too: in its commands, its demonstration and its API's document. */
+/**
+ * Matches files about the program itself, which is also called Mesclun: in its commands, its
+ * demonstration and its API document.
+ */
 const aboutTheProgram = /demonstration|openapi|program\/main/
 
 it('no source file names the company, its people or its addresses (B2)', () => {

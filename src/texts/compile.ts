@@ -34,13 +34,13 @@ export const readSiteMessages = (locale: Locale): Record<string, MessageTree> =>
     isOfShop,
   )
 
-/** The messages loaded with every page. */
+/** Reads the messages that are loaded with every page. */
 export function readPageMessages(locale: Locale): Record<string, MessageTree> {
   const pageMessages = pick(readSiteMessages(locale), (namespace) => !partNamespaces.has(namespace))
   return eachKey(pageMessages, (namespace, key) => sharesOf(namespace, key).length === 0)
 }
 
-/** The messages loaded only with the pages of one part. */
+/** Reads the messages that are loaded only with the pages of one part. */
 export function readPartMessages(locale: Locale, part: PagePart): Record<string, MessageTree> {
   const namespaces: readonly string[] = namespacesByPart[part]
   const partMessages = eachKey(readMessages(locale), (namespace, key) => {
@@ -53,13 +53,13 @@ export function readPartMessages(locale: Locale, part: PagePart): Record<string,
   return pick(partMessages, (namespace) => Object.keys(partMessages[namespace] ?? {}).length > 0)
 }
 
-/** The messages that one page of the head office says and others do not. */
+/** Reads the messages that only one page of the head office shows. */
 export const readOfficePageMessages = (
   locale: Locale,
   name: OfficePageNamespace,
 ): Record<string, MessageTree> => pick(readMessages(locale), (namespace) => namespace === name)
 
-/** The messages of every page of the head office. */
+/** Reads the messages that every page of the head office loads. */
 export const readOfficeMessages = (locale: Locale): Record<string, MessageTree> =>
   pick(readMessages(locale), (namespace) => officeNamespaces.some((name) => name === namespace))
 
@@ -83,7 +83,7 @@ const pick = <T>(
 ): Record<string, T> =>
   Object.fromEntries(Object.entries(messages).filter(([name]) => isWanted(name)))
 
-/** Messages in the compact form that the browser formats without a parser. */
+/** Compiles messages into the compact form that the browser formats without a parser. */
 export function compileMessages(messages: MessageTree): Compiled {
   return Object.fromEntries(
     Object.entries(messages).map(([key, value]) => [
@@ -121,7 +121,7 @@ function argumentsOf(message: unknown): string[] {
 }
 
 /**
- * Throws when a language lacks a key or argument of French or has others, and names the
+ * Throws if a language lacks a key or argument of French or has additional ones, and lists the
  * differences.
  */
 export function checkLanguages(all: Record<Locale, MessageTree>): void {

@@ -1,18 +1,18 @@
 import type { CheckFinding } from '#contract/faults.ts'
 import type { Translate } from './messages.ts'
 
-/** How a chain calls what its checks name by keys. */
+/** Functions that return the chain's names for the keys in faults. */
 export type FaultNames = {
-  /** `ingredient 101`, `restaurant 12` */
+  /** The name of an entry by its key: `ingredient 101`, `restaurant 12`. */
   entry: (key: string) => string
-  /** An ingredient or a dessert by its id. */
+  /** The name of an ingredient or a dessert by its id. */
   product: (id: string) => string
-  /** An entry by its slug, or a price zone. */
+  /** The name of an entry by its slug, or of a price zone. */
   slug: (slug: string) => string
   allergen: (code: string) => string
 }
 
-/** The values of faults that are keys, and how each is named. */
+/** The values of faults that are keys, with the way in which each is turned into a name. */
 const nameFormatters: Record<string, (value: string, names: FaultNames) => string> = {
   at: (value, { entry }) => entry(value),
   item: (value, { entry }) => entry(value),
@@ -24,7 +24,9 @@ const nameFormatters: Record<string, (value: string, names: FaultNames) => strin
   allergens: (value, { allergen }) => value.split(', ').map(allergen).join(', '),
 }
 
-/** A fault for people who do not see the files: a sentence that names things as the chain does. */
+/**
+ * Returns a fault as a sentence for people who do not see the files, with the chain's own names.
+ */
 export function faultSentence(
   { code, values }: CheckFinding,
   { say, names }: { say: Translate<'faults'>; names: FaultNames },
@@ -38,7 +40,8 @@ export function faultSentence(
       ]),
     ),
   )
-  // English is written for commands, which say it after a place.
+  // English sentences are written for commands, which print them after a place, so they begin in
+  // lower case.
   const sentence = text.charAt(0).toUpperCase() + text.slice(1)
   return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`
 }

@@ -12,7 +12,7 @@ type GlossaryTerm = { concept: string; banned: Partial<Record<Locale, Word[]>> }
 type Glossary = {
   terms: GlossaryTerm[]
   /**
-   * Banned words without a concept of their own; `where` limits them to texts whose name begins so.
+   * Banned words without their own concept; `where` limits them to texts whose name begins with it.
    */
   style: { language: Locale; why: string; banned: Word[]; where?: string }[]
   /** Exceptions: banned words that are used on purpose. */

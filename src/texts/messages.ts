@@ -125,7 +125,7 @@ export const officeNamespaces = [
   'office-people',
 ] as const satisfies readonly Namespace[]
 
-/** Namespaces of the head office that are loaded with the pages that say them. */
+/** Namespaces of the head office that are loaded with the pages that show them. */
 export const officePageNamespaces = [
   'faults',
   'office-customers',
@@ -146,7 +146,7 @@ export const officePageNamespaces = [
 ] as const satisfies readonly Namespace[]
 export type OfficePageNamespace = (typeof officePageNamespaces)[number]
 
-/** The texts of the head office; those of a page are there once it is loaded. */
+/** The texts of the head office; those of a single page are available once that page is loaded. */
 export type OfficeMessages = Pick<Texts, (typeof officeNamespaces)[number] | OfficePageNamespace>
 
 /** The texts used by pages of the site. */

@@ -20,9 +20,9 @@ const around: readonly PageName[] = [
   'termsOfSale',
 ]
 
-/** The parts of the texts that a page needs beyond those of every page. */
+/** Returns the parts of the texts that a page needs in addition to those of every page. */
 export function partsOf(page: PageName): readonly PagePart[] {
-  // That page also lists what is stored in the browser.
+  // The page about personal data also lists everything that is stored in the browser.
   if (page === 'personalData') return ['around', 'cookies']
   if (around.includes(page)) return ['around']
   if (page === 'menu' || page === 'recipes') return ['browsing']

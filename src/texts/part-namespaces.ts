@@ -3,14 +3,17 @@ import type { Messages } from './messages.ts'
 type SiteNamespace = keyof Messages
 
 /**
- * Texts that only some pages use are loaded with those pages, so that other pages do not carry
- * them. Lists whole namespaces.
+ * Texts that only some pages use are loaded with those pages, to make the others smaller. Lists
+ * whole namespaces by part.
  */
 export const namespacesByPart = {
   account: ['account', 'login', 'loyalty', 'order', 'payment', 'points', 'takeaway', 'wallet'],
-  /** Asking before something with a declared allergen is taken, and allergies in the account. */
+  /**
+   * The question before adding a product with a declared allergen, and the allergies in the
+   * account.
+   */
   allergies: ['allergies'],
-  /** Pages with few visitors: about us, legal pages, where else we deliver. */
+  /** Pages with few visitors: about us, the legal pages, the list of other places of delivery. */
   around: ['allergens', 'contact', 'legal'],
   /** The page that builds bowls for goals. */
   aiming: ['goals'],
@@ -18,9 +21,11 @@ export const namespacesByPart = {
   browsing: [],
   /** The page of the cart. */
   carting: [],
-  /** Changing an order, in its cart and at its checkout: loaded with the components that say it. */
+  /**
+   * Changing an order, in its cart and at its checkout: loaded with the components that show it.
+   */
   changing: ['change'],
-  /** The pages before and beside the menu: ingredients, restaurants, times. */
+  /** The pages before and next to the menu: ingredients, restaurants, times. */
   choosing: ['home', 'ingredients', 'takeaway'],
   /** The pages for composing a product. */
   composing: ['compose'],
@@ -28,27 +33,27 @@ export const namespacesByPart = {
   consent: ['consent'],
   /** The cookie settings and the list of what the browser stores. */
   cookies: [],
-  /** Where else we deliver, and what the checkout says about it. */
+  /** The page about delivery, and the texts about delivery at the checkout. */
   delivering: ['delivery'],
-  /** Compositions kept under a name: loaded with the components that show and keep them. */
+  /** Bowls saved under a name: loaded with the components that show and save them. */
   favourites: ['favourites'],
   kitchen: ['kitchen'],
-  /** Loaded while there is a maintenance. */
+  /** Loaded only during a maintenance. */
   maintenance: ['maintenance'],
-  /** The value of points, for everybody, and the rules of the programme. */
+  /** The value of points, shown to everybody, and the rules of the programme. */
   loyalty: ['legal', 'loyalty', 'points', 'wallet'],
-  /** Shown without a network, from what was loaded before. */
+  /** Shown without a network, from texts that were loaded before. */
   offline: [],
   paying: ['checkout', 'payment'],
-  /** Like `paying`, for the page of an order, which says more about it. */
+  /** Like `paying`, with the additional texts of an order's page. */
   ordered: ['change', 'checkout', 'order', 'payment'],
-  /** That the cart could cost less: loaded with the component that says it. */
+  /** The hint that the cart could cost less: loaded with the component that shows it. */
   saving: ['saving'],
-  /** A composition as a link: the page that it opens, and the dialog that gives it. */
+  /** A bowl as a link: the page that the link opens, and the dialog that shows the link. */
   sharing: ['share'],
   /**
-   * About points, codes, returning customers, containers of customers and ingredients that run out:
-   * loaded with the components that say it.
+   * About points, codes, returning customers, customers' containers and ingredients that run out:
+   * loaded with the components that show it.
    */
   points: ['container', 'known', 'missing', 'points', 'promo'],
 } as const satisfies Record<string, readonly SiteNamespace[]>
@@ -56,15 +61,18 @@ export const namespacesByPart = {
 export type PagePart = keyof typeof namespacesByPart
 export const partNames = Object.keys(namespacesByPart) as PagePart[]
 
-/** Errors that only the head office shows: no page of the shop carries their sentences. */
+/**
+ * Matches error codes that only the head office shows: no page of the shop contains their
+ * sentences.
+ */
 const officeErrors =
   /^(catalogue|refund|hours|goodwill|seller|staff|passkey|privacy_request|notice|promotion|alert|webhooks?|quiet_hours)_|^(right_missing|confirmation_needed|recovery_code_invalid|last_passkey|last_owner|role_missing|scope_unknown|owner_scope|changed_meanwhile|search_too_short|reason_empty|points_over_limit|second_person_needed|second_person_invited|lateness_points_over|problem_answered|answer_empty|stop_too_many|offer_open|offer_not_possible|offer_too_late|printer_invalid|kitchen_name_known|day_passed|opening_incomplete|period_wrong|end_passed|end_before_beginning)$/
 
-/** Whether pages of the shop may say it. */
+/** Whether pages of the shop may show a text. */
 export const isOfShop = (namespace: string, key: string): boolean =>
   namespace !== 'errors' || !officeErrors.test(key)
 
-/** Keys of an otherwise loaded namespace that only these parts carry. */
+/** Keys that only these parts load, of a namespace that is otherwise loaded with every page. */
 type KeyShare = { of: SiteNamespace; keys: (key: string) => boolean; with: readonly PagePart[] }
 
 const among =
@@ -72,7 +80,7 @@ const among =
   (key: string): boolean =>
     keys.includes(key)
 
-/** No two entries hold the same key for the same part. */
+/** No two entries may contain the same key for the same part. */
 export const shares: readonly KeyShare[] = [
   {
     of: 'errors',
@@ -114,7 +122,7 @@ export const shares: readonly KeyShare[] = [
     keys: among('container_not_taken'),
     with: ['paying'],
   },
-  // Fields of forms.
+  // Errors of form fields.
   {
     of: 'errors',
     with: ['account', 'around', 'paying'],
@@ -182,37 +190,37 @@ export const shares: readonly KeyShare[] = [
       'reward_unknown',
     ),
   },
-  // Of the cart, what its page and the pages showing compositions use.
+  // Keys of the cart that its page and the pages showing bowls use.
   {
     of: 'cart',
     with: ['aiming', 'carting', 'composing', 'ordered', 'paying', 'sharing'],
     keys: among('summary'),
   },
-  // The full contents of a composition, and removing and restoring it.
+  // The full contents of a bowl, and removing and restoring it.
   {
     of: 'cart',
     with: ['aiming', 'carting', 'composing', 'favourites', 'sharing'],
     keys: among('slot', 'clear', 'removed'),
   },
   { of: 'cart', with: ['carting'], keys: among('review') },
-  // Keeping a composition as a favourite; the composer loads it with the button.
+  // Saving a bowl as a favourite; the composer loads it with the button.
   { of: 'cart', with: ['account', 'carting', 'favourites', 'sharing'], keys: among('keep') },
   { of: 'cart', with: ['ordered', 'paying'], keys: among('ownContainer') },
-  // What leaves the cart, or left it: said in a dialog that few visits see.
+  // Products that leave the cart, or have left it: shown in a dialog that few visits see.
   { of: 'cart', with: ['points'], keys: among('change', 'gone') },
-  // The facts beside the bowl.
+  // The facts next to the bowl.
   { of: 'compose', with: ['composing', 'sharing'], keys: among('stage') },
-  // What ordering again changed, said on the home page too.
+  // The changes made by ordering again, which the home page shows too.
   { of: 'account', with: ['account', 'points'], keys: among('again') },
-  // Where a promo code is entered.
+  // The field for a promo code.
   { of: 'cart', with: ['carting', 'paying'], keys: among('promoAt') },
-  // Of the cart, what only its own page uses.
+  // Keys of the cart that only its own page uses.
   {
     of: 'cart',
     with: ['carting'],
     keys: among('description', 'empty', 'suggestions', 'cutlery', 'dessert', 'noScript'),
   },
-  // Of orders, what only an order's page uses.
+  // Keys of orders that only an order's page uses.
   {
     of: 'order',
     keys: among(
@@ -234,7 +242,7 @@ export const shares: readonly KeyShare[] = [
     keys: among('settings', 'category', 'kind', 'lasts', 'why'),
     with: ['cookies'],
   },
-  // Of the menu, what only its own pages use, and the filters of its products.
+  // Keys of the menu that only its own pages and the filters of its products use.
   {
     of: 'menu',
     keys: among(
@@ -251,6 +259,6 @@ export const shares: readonly KeyShare[] = [
   { of: 'menu', keys: among('backToMenu'), with: ['aiming', 'browsing'] },
   { of: 'menu', keys: among('filters'), with: ['aiming', 'browsing', 'composing'] },
   { of: 'menu', keys: among('goals'), with: ['browsing', 'composing'] },
-  // Of restaurants, what only their pages use.
+  // Keys of restaurants that only their pages use.
   { of: 'restaurants', keys: among('holiday', 'page', 'reason'), with: ['choosing'] },
 ]

@@ -4,8 +4,8 @@ export type MessageValues = FormatValues<string>
 export type Sentence = (values?: MessageValues) => string
 
 /**
- * The sentence at a path (`cart.line.kcal`) in compiled messages; `language` is a BCP 47 tag. A
- * missing one, whose part is not loaded, is replaced by its path and reported with `reportError`.
+ * Returns the sentence at a path (`cart.line.kcal`) in compiled messages; `language` is a BCP 47
+ * tag. A sentence whose part is not loaded is replaced by its path and reported with `reportError`.
  */
 export function sentenceOf(messages: object, name: string, language: string): Sentence {
   let node: unknown = messages
@@ -25,8 +25,8 @@ export const writeSentence = (
   String(format<string>(message, language, values, { formatters, timeZone: 'Europe/Paris' }))
 
 /**
- * Most sentences only insert names and prices: those are joined without the library. Null for a
- * sentence that needs the library.
+ * Returns a sentence that needs no formatting library: most only insert names and prices, which are
+ * simply joined. Null for a sentence that needs the library.
  */
 export function plainSentence(message: CompiledMessage): Sentence | null {
   if (typeof message === 'string') return () => message
@@ -38,13 +38,13 @@ export function plainSentence(message: CompiledMessage): Sentence | null {
   }
 }
 
-/** Text, or the name of a value that is inserted as it is. */
+/** Whether a part is text, or the name of a value that is inserted unchanged. */
 const isPlain = (part: unknown): part is string | [string] =>
   typeof part === 'string' || (Array.isArray(part) && part.length === 1)
 
 /**
- * Caches what `make` returns, by its arguments: in a browser a formatter takes milliseconds to
- * create.
+ * Caches the results of `make` by its arguments, because a browser takes milliseconds to create a
+ * formatter.
  */
 function memoize<Arguments extends unknown[], Result>(
   make: (...values: Arguments) => Result,

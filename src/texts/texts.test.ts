@@ -21,7 +21,7 @@ const flat = (messages: MessageTree, prefix = ''): [string, string][] =>
       : flat(value, `${prefix}${key}.`),
   )
 
-/** The words of a text between spaces, without punctuation. */
+/** Returns the words of a text separated by spaces, without punctuation. */
 const spaced = (text: string): string =>
   ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 
@@ -118,7 +118,7 @@ describe('the texts', () => {
       'wallet-card': _wallet,
       ...said
     } = readMessages('nl')
-    // Errors of the head office travel with its own texts.
+    // Errors that only the head office shows are loaded with its own texts.
     const errors = Object.entries(said['errors'] ?? {}).filter(([code]) => isOfShop('errors', code))
     expect(all).toEqual({ ...said, errors: Object.fromEntries(errors) })
   })

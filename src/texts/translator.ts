@@ -17,7 +17,10 @@ export const textsOf = <Name extends Namespace>(name: Name): Record<Locale, Text
 type Say = (key: string, values?: MessageValues) => string
 const translators = new Map<string, Say>()
 
-/** Formats the texts of a namespace on the server. Throws when a key or a value is missing. */
+/**
+ * Returns a function that formats the texts of a namespace on the server. It throws if a key or a
+ * value is missing.
+ */
 export function translator<Name extends Namespace>(name: Name, locale: Locale): Translate<Name> {
   const translate = translators.get(`${name} ${locale}`) ?? makeTranslator(name, locale)
   translators.set(`${name} ${locale}`, translate)

@@ -4,9 +4,11 @@ import { productTexts } from '#testing/readers/product-texts.ts'
 
 /** Characters required in a password; they are not punctuation. */
 const SIGNS = '@$!%*?&'
-/** How a number is written, in a text: `{price, number, ::currency/EUR}`. */
+/** Matches the format of a number in a text: `{price, number, ::currency/EUR}`. */
 const SKELETON = /::[\w/]+/g
-/** Texts that were accepted: a version in force is never edited. */
+/**
+ * Whether a text belongs to a version of a document that customers accepted: it is never edited.
+ */
 const dated = (where: string) => /^(terms|loyalty-rules)\.texts/.test(where)
 
 /** The texts of a language that match a pattern. */

@@ -32,8 +32,8 @@ export const officePageTexts = { ${officePageNamespaces.map((name) => `'${name}'
 /**
  * Serves the compiled texts. `virtual:texts` locates the texts of each language, so that only one
  * language is loaded: the texts of every page, and by name those of only some pages (`parts.ts`).
- * The server reads `virtual:texts/whole` instead. `virtual:office-texts` locates those of the head
- * office: of all its pages, and of single ones.
+ * The server uses `virtual:texts/whole` instead. `virtual:office-texts` locates the texts of the
+ * head office: those of all its pages, and those of single pages.
  */
 export function compiledTexts(): Plugin {
   return {

@@ -1,19 +1,17 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 type TypedElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-/** What was tapped, in the order of the taps. */
+/** The tapped elements, in the order of the taps. */
 type Taps = HTMLElement[]
 type EarlyWindow = { stopKeepingTaps?: () => Taps }
 
 /**
- * Without this, anything tapped before hydration would be lost: a script of the document records it
- * until it is replayed. It is written into the document as text, so it refers to nothing outside of
- * itself. It also marks a document of which a script cannot be fetched, until it comes to life all the
- * same (`features/shell/not-loaded.tsx`).
- *
- * What the browser opens by itself (`popovertarget`) needs no script. A link is followed at once,
- * unless an earlier tap waits, of which the next page would not know, or a script failed to load. A
- * form that only scripts can send is not submitted.
+ * Records taps before hydration, which would otherwise be lost, until they are replayed. Written
+ * into the document as text, so it refers to nothing outside of itself. It also marks a document
+ * whose script cannot be fetched, until it is hydrated after all (`features/shell/not-loaded.tsx`).
+ * Controls that the browser opens by itself (`popovertarget`) need no script. A link is followed at
+ * once, unless an earlier tap waits that would be lost with the page; if a script failed to load,
+ * it is always followed. A form that only scripts can send is not submitted.
  */
 function keepTaps(): void {
   const taps: Taps = []
@@ -53,13 +51,14 @@ function keepTaps(): void {
   }
 }
 
-/** The text of the document's script; client builds leave it out. */
+/** The text of the document's script; empty in client builds. */
 export const keepEarlyTaps = import.meta.env.SSR ? `(${keepTaps.toString()})()` : ''
 
 type Entered = readonly [field: TypedElement, value: string | boolean]
 
 /**
- * For the whole document: replays what was entered before hydration, then, in order, what was tapped.
+ * Hook for the whole document: replays fields that were filled in before hydration, then, in order,
+ * the taps.
  */
 export function useEarlyTouches(): void {
   const earlyInput = useRef<{ entered: Entered[]; taps: Taps }>(undefined)
@@ -70,14 +69,14 @@ export function useEarlyTouches(): void {
   useEffect(() => {
     const touches = earlyInput.current
     earlyInput.current = undefined
-    // Not before React has hydrated this page: until then it handles no events.
+    // Delayed until React has hydrated this page: until then it handles no events.
     if (touches) setTimeout(() => void replay(touches))
   }, [])
 }
 
 /**
- * The fields that hold anything else than the server wrote into them: typed by a person, filled in by
- * the browser or put back by it on a return, of which some browsers tell nobody.
+ * The fields whose value differs from the one that the server wrote: typed by a person, or filled
+ * in or restored by the browser, of which some browsers send no event.
  */
 function fieldsEntered(): Entered[] {
   const now = window.event
@@ -98,12 +97,15 @@ function fieldsEntered(): Entered[] {
   )
 }
 
-/** Fields first, since a tap may submit them. Each tap then finds what the previous one led to. */
+/**
+ * Replays fields first, because a tap may submit them. Each tap sees the results of the previous
+ * one.
+ */
 async function replay({ entered, taps }: { entered: Entered[]; taps: Taps }): Promise<void> {
   for (const [field, value] of entered) if (field.isConnected) enter(field, value)
   for (const tapped of taps) {
     if (tapped.isConnected) tapped.click()
-    // React renders in a microtask of its own.
+    // Lets React render, which it does in a separate microtask.
     await Promise.resolve()
   }
 }

@@ -21,7 +21,7 @@ const browser: Transport = async ({ method, path, headers, body }) => {
   return reply
 }
 
-/** An error that a router boundary caught is still reported as an error of the page. */
+/** Reports an error that a router boundary caught as an error of the page too. */
 const reportCaughtError = (error: unknown) => {
   if (error instanceof Error) reportError(error)
 }

@@ -15,18 +15,18 @@ import { pageContext } from '#web/base/page/context.ts'
 import { type LoadedMenu, loadMenu } from '#web/base/page/loaded-menu.ts'
 
 /**
- * The server renders pages from all messages, since nothing has to be downloaded. Only a test
- * changes them, before any page is rendered.
+ * All messages, from which the server renders pages: it need not download them. Only a test changes
+ * them, before any page is rendered.
  */
 export { messages }
 
-/** The most menus that pages are rendered with: of each language, those of a few assortments. */
+/** Maximum number of menus cached for rendering: for each language, those of some assortments. */
 const MENUS = 100
 const menus = new LRUCache<string, LoadedMenu>({ max: MENUS })
 
 /**
- * Everything needed to render one request; the server passes a transport that stays inside the
- * process.
+ * Prepares everything needed to render one request; the server passes a transport that stays inside
+ * the process.
  */
 export async function preparePage(
   context: RouterContextProvider,
@@ -35,7 +35,7 @@ export async function preparePage(
     'locale' | 'mapTiles' | 'cardFields' | 'errorReports' | 'origin' | 'brand' | 'outside' | 'nonce'
   > & {
     restaurant: number | null
-    /** The page is sent to the visitors of every restaurant with this menu. */
+    /** Whether the page is sent to the visitors of every restaurant with this menu. */
     isShared: boolean
     menuVersion: string
     transport: Transport
@@ -93,7 +93,7 @@ export default async function renderPage(
       />
     </AppProvider>,
     {
-      // Every part is sent in its place, however large it is: none is moved there by a script
+      // Every part is sent in its place, regardless of its size: no script has to move it there
       // later.
       progressiveChunkSize: Infinity,
       onError: (error) => reporter.report(error),
@@ -105,8 +105,8 @@ export default async function renderPage(
 }
 
 /**
- * Receives what loaders and rendering throw: unexpected errors are reported by the server, and the
- * visitor sees the error page. That the database cannot be reached is known already.
+ * Receives the errors of loaders and rendering: the server reports unexpected ones, and the visitor
+ * sees the error page. An unreachable database is not reported, because it is already known.
  */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   const isExpected =
@@ -115,5 +115,5 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (!isExpected && !request.signal.aborted) reporter.report(error)
 }
 
-/** Set by the server; receives unexpected errors of pages. */
+/** Receives unexpected errors of pages. Set by the server. */
 export const reporter: { report: (error: unknown) => void } = { report: () => undefined }

@@ -15,7 +15,7 @@ export function isOtherDocument(path: string, locale: Locale): boolean {
 }
 
 declare global {
-  /** The router's table of the build. */
+  /** The router's table of routes and their scripts, created by the build. */
   var __reactRouterManifest: { routes: Record<string, { module: string } | undefined> } | undefined
 }
 

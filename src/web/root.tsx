@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
           type="font/woff2"
           crossOrigin="anonymous"
         />
-        {/* In a shared page, a header of the reply names the menu. */}
+        {/* In a shared page, a header of the response names the menu instead. */}
         {app.isShared && app.restaurant !== null ? null : (
           <link
             rel="preload"
@@ -108,8 +108,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The same page in the other languages, for search engines (S5): absolute and reciprocal addresses,
- * French by default.
+ * Links to the page in the other languages, for search engines (S5): absolute and reciprocal
+ * addresses, French by default.
  */
 function Alternates({ path }: { path: string }) {
   const { origin } = useApp()
@@ -129,8 +129,9 @@ function Alternates({ path }: { path: string }) {
 }
 
 /**
- * A page is shown once its script and its texts are loaded; one in another language is a new document. So
- * is one whose script cannot be fetched: the router would reload the page before it, again and again.
+ * Shows a page once its script and its texts are loaded. A page in another language is opened as a
+ * new document, and so is one whose script cannot be fetched: the router would otherwise reload the
+ * previous page again and again.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
@@ -138,12 +139,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const { lang } = document.documentElement
     const locale = isLocale(lang) ? lang : 'fr'
     if (isOtherDocument(pathname, locale) || !(await hasScript(pathname))) {
-      // The router itself reloads the document when a script cannot be fetched. A reload that has begun is
-      // replaced by `assign`. A later one loads the address of this page, which `pushState` put into the
-      // bar; it stands there already when somebody goes back or forward.
+      // The router itself reloads the document when a script cannot be fetched. If that reload has
+      // begun, `assign` replaces it; if it begins later, it loads the address in the bar, so
+      // `pushState` sets that to this page. On going back or forward, the bar already contains it.
       if (location.pathname !== pathname) history.pushState(null, '', request.url)
       location.assign(request.url)
-      // Never resolves: the document is being replaced.
+      // Returns a promise that never resolves: the document is being replaced.
       return new Promise(() => undefined)
     }
     await loadTextsOf(pathname, locale)

@@ -5,7 +5,7 @@ import { pageNames, pages } from '../contract/pages/pages.ts'
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /**
- * One route per page and language, all served by the page's file; its id has both:
+ * One route per page and language, all served by the page's file; the id contains both:
  * `restaurants.en`.
  */
 export default [

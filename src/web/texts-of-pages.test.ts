@@ -5,7 +5,7 @@ import { pageNames } from '#contract/pages/pages.ts'
 import { readPageMessages, readPartMessages } from '#texts/compile.ts'
 import { partsOf } from '#texts/page-parts.ts'
 
-/** What a file imports statically; dynamically loaded parts bring their own texts. */
+/** The static imports of a file; dynamically loaded parts bring their own texts. */
 const importsOf = (path: string, text: string): string[] =>
   [...text.matchAll(/^(?:import|export) (?!type )[^;]*? from '([#.][^']+)'/gm)]
     .map(([, name = '']) =>
@@ -13,7 +13,9 @@ const importsOf = (path: string, text: string): string[] =>
     )
     .filter((name) => name.startsWith('src/web/') && /\.tsx?$/.test(name))
 
-/** The namespaces that a page uses at load: its own, and those of everything it imports. */
+/**
+ * The namespaces that a page uses when it loads: its own, and those of everything that it imports.
+ */
 function saidBy(path: string, visitedPaths = new Set<string>()): Set<string> {
   const namespaces = new Set<string>()
   if (visitedPaths.has(path)) return namespaces

@@ -11,7 +11,7 @@ import { cartLineSchema, orderSchema, orderToken } from '#contract/shop/orders.t
 import { reportedProblemSchema } from '#contract/shop/order-view.ts'
 import { cardToken } from '#contract/shop/payments.ts'
 
-/** The customer's latest answer to one kind of consent: when, and to which text version (F8). */
+/** The customer's latest answer to one kind of consent, with its time and text version (F8). */
 export const consentSchema = z.object({
   kind: z.enum(['email', 'sms', 'terms', 'privacy', 'allergies']),
   given: z.boolean(),
@@ -21,8 +21,8 @@ export const consentSchema = z.object({
 export type Consent = z.output<typeof consentSchema>
 
 /**
- * The profile of the logged-in customer (A4, A8). Null fields are not filled in yet: the customer
- * signed up through an identity provider.
+ * The profile of the logged-in customer (A4, A8). Fields are null until they are filled in, after a
+ * sign-up through an identity provider.
  */
 export const customerSchema = z.object({
   email: z.string(),
@@ -37,12 +37,12 @@ export const customerSchema = z.object({
   city: z.string(),
   newsletterEmail: z.boolean(),
   newsletterSms: z.boolean(),
-  /** The latest answer of each kind; a kind that was never agreed to is absent. */
+  /** The latest answer of each kind; a kind that the customer never agreed to is absent. */
   consents: z.array(consentSchema),
   /** The id of the favourite restaurant. */
   favourite: z.nullable(z.int()),
   hasPassword: z.boolean(),
-  /** Null without the customer's consent to keep them (E3). */
+  /** Null without the customer's consent to store them (E3). */
   allergies: z.nullable(z.array(z.enum(allergens))),
   eatfid_points: z.int(),
 })
@@ -58,7 +58,7 @@ export const getMe = defineEndpoint({
   refusals: [],
 })
 
-/** Omitted fields stay as they are. */
+/** Omitted fields stay unchanged. */
 export const changeMe = defineEndpoint({
   id: 'changeMe',
   summary: 'Changes the profile and the consents',
@@ -72,8 +72,8 @@ export const changeMe = defineEndpoint({
 
 /**
  * The new address takes effect once the customer follows the link mailed to it. The old address is
- * notified now and again then. A customer without a password needs a login within the last ten
- * minutes instead, here and wherever a password is required.
+ * notified now and again at that moment. A customer without a password needs a login within the
+ * last ten minutes instead, here and wherever a password is required.
  */
 export const changeEmail = defineEndpoint({
   id: 'changeEmail',
@@ -130,8 +130,8 @@ export const setFavourite = defineEndpoint({
 })
 
 /**
- * The list is the consent, with its time and text; null withdraws it, and the allergies are deleted at
- * once (E3).
+ * Sending the list gives consent, with its time and text; null withdraws the consent, and the
+ * allergies are deleted at once (E3).
  */
 export const setAllergies = defineEndpoint({
   id: 'setAllergies',
@@ -154,9 +154,9 @@ const myOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
    * stored.
    */
   choices: z.nullable(z.array(cartLineSchema)),
-  /** True once the order was received. */
+  /** True once the order was received: an order that awaits its payment has no receipt. */
   hasReceipt: z.boolean(),
-  /** Absent where nothing was given back (N6). */
+  /** Absent if nothing was refunded (N6). */
   givenBack: z.optional(givenBackSchema),
 })
 export type MyOrder = z.output<typeof myOrderSchema>
@@ -186,7 +186,7 @@ export const listMyOrders = defineEndpoint({
   refusals: [],
 })
 
-/** For its confirmation page and receipts, which need the token of a link (F2). */
+/** The link's token opens the confirmation page and the receipts of the order (F2). */
 export const openMyOrder = defineEndpoint({
   id: 'openMyOrder',
   summary: 'Opens a link to an order of the customer; answers its token',
@@ -199,8 +199,8 @@ export const openMyOrder = defineEndpoint({
 })
 
 /**
- * For an order placed as a guest; the caller holds its link. An order of another customer is
- * refused with `not_found`.
+ * Adds an order placed as a guest; the caller proves it by the token of its link. An order of
+ * another customer is refused with `not_found`.
  */
 export const takeOrderIn = defineEndpoint({
   id: 'takeOrderIn',
@@ -232,7 +232,7 @@ export const listCards = defineEndpoint({
 })
 
 /**
- * One of the two is null: the saved card, or the address where the bank asks its customer first.
+ * One of the two is null: the saved card, or the address at which the bank asks the customer first.
  * The same key sent again after the bank's answer returns the result.
  */
 export const keepCard = defineEndpoint({
@@ -290,18 +290,18 @@ export const exportMe = defineEndpoint({
         allergies: z.array(z.string()),
       }),
     ),
-    /** What was told about orders, which `order` names by its key (E9). */
+    /** Reports of problems with orders; `order` is the order's key (E9). */
     problems: z.array(z.extend(reportedProblemSchema, { order: z.string() })),
     cards: z.array(cardSchema),
     loyalty: z.extend(loyaltySchema, {
       entries: z.array(
         z.extend(pointEntrySchema, {
-          /** Why somebody changed the points by hand. */
+          /** The reason for which a person of the head office changed the points by hand. */
           reason: z.nullable(z.string()),
         }),
       ),
     }),
-    /** Compositions kept under a name (E8). */
+    /** Bowls saved under a name (E8). */
     favouriteBowls: z.array(favouriteBowlSchema),
     mails: z.array(z.object({ recipient: z.string(), subject: z.string(), writtenAt: z.string() })),
   }),

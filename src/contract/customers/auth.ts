@@ -24,7 +24,7 @@ export const passwordField = z
     z.maxLength(LONGEST_PASSWORD, failsWith('field_invalid')),
   )
 
-/** V2. A password that is too common is refused by the server alone: `password_refused`. */
+/** V2. Only the server can refuse a password that is too common: `password_refused`. */
 const newPasswordField = passwordField.check(z.refine(isStrongPassword, failsWith('password_weak')))
 
 /** V3. */
@@ -51,7 +51,7 @@ export const profileFields = {
   birthDate: z
     .strictObject({ day: datePart, month: datePart, year: datePart }, failsWith('birth_date_empty'))
     .check(z.refine(isBirthDate, failsWith('birth_date_invalid'))),
-  /** These three may be empty. */
+  /** The next three may be empty. */
   address: optional(200),
   postcode: optional(20),
   city: optional(80),
@@ -72,7 +72,9 @@ const tokensSchema = z.object({
 })
 export type Tokens = z.output<typeof tokensSchema>
 
-/** An empty reply, where the answer must reveal nothing: the rest is in a mail. */
+/**
+ * An empty reply, for calls whose answer must reveal nothing: the customer gets the result by mail.
+ */
 const nothing = z.object({})
 const token = z
   .string(failsWith('link_invalid'))
@@ -155,7 +157,7 @@ export const logOutEverywhere = defineEndpoint({
   refusals: [],
 })
 
-/** A10. The reply is the same for an address without an account. */
+/** A10. The reply is the same for an address without an account, so that it reveals nothing. */
 export const requestPasswordReset = defineEndpoint({
   id: 'requestPasswordReset',
   summary: 'Mails a link to choose a new password, good once within 30 minutes',

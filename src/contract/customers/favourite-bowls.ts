@@ -3,13 +3,13 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { filled, failsWith, visible } from '#contract/fields.ts'
 import { readBowlCode } from '#domain/commands/bowl-code.ts'
 
-/** The most favourites of one customer or browser (E8). */
+/** Maximum number of favourites of one customer or browser (E8). */
 export const MAX_FAVOURITES = 30
 export const MAX_FAVOURITE_NAME = 40
 
 /**
- * A composition kept under a name. `code`: that of its link, which holds ids and no price; any
- * menu may lack some of them.
+ * A bowl saved under a name. `code`: the code of its link, which contains ids and no price; a menu
+ * may lack some of these products.
  */
 const favouriteBowlFields = {
   name: filled('field_invalid', MAX_FAVOURITE_NAME).check(visible),
@@ -31,7 +31,7 @@ export const listFavouriteBowls = defineEndpoint({
   refusals: [],
 })
 
-/** Its id is chosen by the browser: sent again, it is renamed. */
+/** The browser chooses the id: a favourite that is sent again under the same id is renamed. */
 export const keepFavouriteBowl = defineEndpoint({
   id: 'keepFavouriteBowl',
   summary: 'Keeps a composition as a favourite, or renames it',

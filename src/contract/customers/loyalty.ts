@@ -3,10 +3,11 @@ import { readClaimCode } from '#domain/loyalty/claim-code.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
 /**
- * `pending`: from an order, not on the card yet. `earned`: on the card. `voided`: was pending when
- * its order was cancelled. `taken-back`: was earned when its order was cancelled or refunded. `spent`:
- * paid with. `given-back`: was spent when its order was cancelled or refunded. `granted` and
- * `withdrawn`: by hand, by the head office. `late` and `very-late`: for the lateness of an order (N1).
+ * `pending`: of an order, not on the card yet. `earned`: added to the card. `voided`: still pending
+ * when the order was cancelled. `taken-back`: earned, then taken back because the order was
+ * cancelled or refunded. `spent`: used to pay. `given-back`: spent, then returned because the order
+ * was cancelled or refunded. `granted` and `withdrawn`: changed by hand by the head office. `late`
+ * and `very-late`: given because an order was late (N1).
  */
 const pointEntryKinds = [
   'pending',
@@ -21,12 +22,12 @@ const pointEntryKinds = [
   'very-late',
 ] as const
 
-/** One line of a loyalty card (L6). */
+/** One entry of a loyalty card (L6). */
 export const pointEntrySchema = z.object({
   /** 1 for the first entry of the card. */
   position: z.int(),
   kind: z.enum(pointEntryKinds),
-  /** The points that the entry is about; negative when they are spent or taken back. */
+  /** The number of points of the entry; negative if they are spent or taken back. */
   points: z.int(),
   /**
    * Change of the balance. Smaller than `points` where the card was full: `points - change` is
@@ -55,7 +56,7 @@ export const loyaltySchema = z.object({
   balance: z.int(),
   /** Points of orders that are neither picked up nor paid by card yet. */
   pending: z.int(),
-  /** The most points a card can hold (L1). */
+  /** Maximum number of points on a card (L1). */
   cap: z.int(),
   card: z.object({ number: z.string() }),
 })
@@ -92,7 +93,7 @@ const claimCodeField = z.string().check(
   z.refine((typed) => readClaimCode(typed) !== null, { error: 'claim_invalid' }),
 )
 
-/** The same refusal for a code that is unknown, used, expired or of a cancelled order. */
+/** The refusal is the same for a code that is unknown, used, expired or of a cancelled order. */
 export const claimPoints = defineEndpoint({
   id: 'claimPoints',
   summary: 'Books the points of an order that was placed as a guest, by the code on its receipt',

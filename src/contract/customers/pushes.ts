@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { orderToken } from '#contract/shop/orders.ts'
 
 const params = z.object({ token: orderToken })
-/** Names a browser at its push service. */
+/** The address that identifies a browser at its push service. */
 const pushEndpoint = z.string().check(z.regex(/^https?:\/\/[\x21-\x7e]{1,1000}$/))
 
 /**
@@ -19,7 +19,7 @@ export const pushSubscription = z.strictObject({
 })
 
 const reply = z.object({
-  /** False when no notification is left to send: the order is ready or over. */
+  /** False if no notification is left to send: the order is ready or ended. */
   willTell: z.boolean(),
 })
 

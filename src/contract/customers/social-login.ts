@@ -9,7 +9,7 @@ export type SocialProvider = (typeof socialProviders)[number]
 
 const provider = z.enum(socialProviders, { error: 'not_found' })
 const params = z.object({ provider })
-/** A page of this site; any other address is ignored. */
+/** A page of this site to which the login returns; any other address is ignored. */
 const returnTo = z.optional(z.string().check(z.maxLength(2000)))
 
 export const listSocialProviders = defineEndpoint({
@@ -22,8 +22,8 @@ export const listSocialProviders = defineEndpoint({
 })
 
 /**
- * Followed as a link, not called. The browser goes on to the provider, and comes back to `return`,
- * or to the login page with an error code in `?problem=`.
+ * Opened as a link, not called. The browser goes to the provider, and returns to `return`, or to
+ * the login page with an error code in `?problem=`.
  */
 export const startSocialLogin = defineEndpoint({
   id: 'startSocialLogin',
@@ -92,7 +92,7 @@ export const unlinkIdentity = defineEndpoint({
   refusals: ['not_found', 'social_only_way_in'],
 })
 
-/** What sign-up requires besides the address and the password. */
+/** Fields that sign-up requires in addition to the address and the password. */
 const signUpProfile = z.omit(signUp.body, { email: true, password: true })
 
 /**

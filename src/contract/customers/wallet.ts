@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
-/** The number of the loyalty card, as bars and as text in the language of Accept-Language (L5). */
+/**
+ * The picture shows the number of the loyalty card, as bars and as text in the language of
+ * Accept-Language (L5).
+ */
 export const getBarcode = defineEndpoint({
   id: 'getBarcode',
   summary: "The barcode of the customer's loyalty card (Code 128), as a picture",
@@ -14,8 +17,8 @@ export const getBarcode = defineEndpoint({
 })
 
 /**
- * The card shows the current balance. The sentences for `wallet_sent` and `wallet_failed` are those
- * of V8.
+ * The mailed card shows the current balance. The sentences for `wallet_sent` and `wallet_failed`
+ * are prescribed by V8.
  */
 export const sendWalletCard = defineEndpoint({
   id: 'sendWalletCard',

@@ -6,7 +6,7 @@ import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 
 const order = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 
-/** An order of which bowls were lent, and how many are still out (E2). */
+/** An order whose deposit bowls were lent, and how many of them are not returned yet (E2). */
 const lentSchema = z.object({
   order,
   number: z.string(),
@@ -14,9 +14,9 @@ const lentSchema = z.object({
   name: z.nullable(z.string()),
   takeawayAt: z.string(),
   left: z.int(),
-  /** Cents for each bowl. */
+  /** Cents per bowl. */
   deposit: z.int(),
-  /** How the deposit goes back; null while nothing was paid. */
+  /** The payment method by which the deposit is refunded; null while nothing was paid. */
   way: z.nullable(z.enum(['card', 'counter'])),
 })
 export type LentBowls = z.output<typeof lentSchema>
@@ -30,7 +30,7 @@ export const findBowls = defineEndpoint({
   viewer: 'kitchen',
   query: z.object({
     number: filled('field_required', 10),
-    /** Of its pick-up; absent: any day on which bowls may still be out. */
+    /** The day of the order's pick-up; absent: any day whose bowls may still be lent. */
     day: z.optional(dayField),
   }),
   reply: z.object({ results: z.array(lentSchema) }),

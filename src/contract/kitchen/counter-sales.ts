@@ -17,7 +17,7 @@ const receipt = z.string().check(
   z.refine((typed) => /^[\w./#-]+$/.test(readReceiptNumber(typed)), { error: 'field_invalid' }),
 )
 
-/** `earned`: points of a sale. `spent`: a reward taken. */
+/** `earned`: points of a sale. `spent`: a reward was taken. */
 const counterSaleKinds = ['earned', 'spent'] as const
 export type CounterSaleKind = (typeof counterSaleKinds)[number]
 
@@ -25,16 +25,19 @@ const soldSchema = z.object({
   receipt: z.string(),
   kind: z.enum(counterSaleKinds),
   /**
-   * Change of the card's balance: less than the sale earns where the card is full; negative for a
-   * reward.
+   * Change of the card's balance in points: less than the sale earns if the card is full; negative
+   * for a reward.
    */
   change: z.int(),
   at: z.string(),
-  /** It can be undone until then. */
+  /** End of the time in which it can be undone. */
   undoUntil: z.string(),
 })
 
-/** What staff needs to serve the holder of a card: of the person, only a first name (L8). */
+/**
+ * Returns the data that staff needs to serve the holder of a card; of the person, only a first name
+ * (L8).
+ */
 export const readCounterCard = defineEndpoint({
   id: 'readCounterCard',
   summary:
@@ -104,8 +107,8 @@ export const undoCounterSale = defineEndpoint({
     receipt,
     kind: z.enum(counterSaleKinds),
     /**
-     * The idempotency key of the booking, where known. With it, a booking that was refused cannot
-     * undo somebody else's sale on the same receipt.
+     * The idempotency key of the booking, if known. With it, undoing a booking that was refused
+     * cannot undo another person's sale on the same receipt.
      */
     booked: z.optional(z.string().check(z.maxLength(100))),
   }),

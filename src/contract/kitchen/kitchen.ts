@@ -18,7 +18,7 @@ import { wishes } from '#domain/cart/cart.ts'
 const id = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 const name = filled('field_required', 40)
 const instant = z.string()
-/** Every PIN has so many digits, so the last one sends it. */
+/** Number of digits of every PIN; the last digit sends it. */
 export const PIN_DIGITS = 4
 const pinField = z
   .string()
@@ -27,19 +27,19 @@ const pinField = z
 const personSchema = z.object({ id, name: z.string() })
 export type BoardPerson = z.output<typeof personSchema>
 
-/** What a paired device sees about itself. */
+/** The data that a paired device reads about itself. */
 const deskSchema = z.object({
   restaurant: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
   device: z.object({ id, name: z.string() }),
-  /** The person at the device; null when nobody has signed in. */
+  /** The person at the device; null if no person is signed in. */
   person: z.nullable(personSchema),
   /** The people who may sign in. */
   people: z.array(personSchema),
   acceptance: z.enum(['automatic', 'by-hand']),
   hasPrinter: z.boolean(),
-  /** Bowls may come back to it (E2). */
+  /** Whether the restaurant lends bowls, which may be returned there (E2). */
   lendsBowls: z.boolean(),
-  /** Meal vouchers are taken at its counter; absent where they are not (N4). */
+  /** True if the counter accepts meal vouchers; otherwise absent (N4). */
   takesMealVouchers: z.optional(z.literal(true)),
 })
 export type Desk = z.output<typeof deskSchema>
@@ -93,7 +93,7 @@ export const signOutAtBoard = defineEndpoint({
   refusals: [],
 })
 
-/** One thing that goes into a bowl or beside it; named in the restaurant's language. */
+/** One ingredient or product in or next to a bowl, named in the restaurant's language. */
 const ticketPartSchema = z.object({
   ingredient: z.int(),
   name: z.string(),
@@ -101,22 +101,22 @@ const ticketPartSchema = z.object({
   warm: z.boolean(),
   /** Charged on top of what the formula includes. */
   extra: z.boolean(),
-  /** Not in the bowl: a side, a drink, a dessert. */
+  /** True for a part that is not in the bowl: a side, a drink, a dessert. */
   beside: z.boolean(),
-  /** A difference from the recipe that the bowl otherwise follows. */
+  /** A difference from the recipe that the bowl follows apart from it. */
   change: z.nullable(z.enum(['added', 'left-out'])),
   picture: z.nullable(z.string()),
-  /** What its customer wants if it runs out; absent where it cannot be replaced (E7). */
+  /** The customer's wish if the ingredient runs out; absent if it cannot be replaced (E7). */
   wish: z.optional(z.enum(wishes)),
 })
 
 const namedProduct = z.object({ ingredient: z.int(), name: z.string() })
-/** What became of an ingredient of a line that ran out (E7). */
+/** The decision about an ingredient of a line that ran out (E7). */
 const ticketReplacementSchema = z.object({
   ingredient: z.int(),
   name: z.string(),
   state: z.enum(['asked', 'replaced', 'left-out']),
-  /** `customer`: they chose it, or objected to what stood in. */
+  /** `customer`: the customer chose it, or objected to the replacement. */
   by: z.enum(['kitchen', 'customer']),
   standIn: z.nullable(namedProduct),
   options: z.array(namedProduct),
@@ -129,34 +129,37 @@ const ticketLineSchema = z.object({
   line: z.string(),
   quantity: z.int(),
   name: z.string(),
-  /** The recipe or signature salad that it is, or nearly is; the differences are in `parts`. */
+  /** The recipe or signature salad that the bowl follows; differences from it are in `parts`. */
   recipe: z.nullable(z.string()),
-  /** The customer's name for it, to tell several bowls apart. */
+  /** The name that the customer gave this bowl, to distinguish several. */
   title: z.nullable(z.string()),
   warm: z.boolean(),
-  /** In the order of the line: base, ingredients, sauce, then what goes beside. */
+  /** In this order: base, ingredients, sauce, then the parts that are not in the bowl. */
   parts: z.array(ticketPartSchema),
   allergens: z.array(z.enum(allergens)),
-  /** Named allergens that it holds nevertheless, each with the parts that hold it; absent: none (N9). */
+  /**
+   * Allergens that the customer reported and the line contains all the same, each with the parts
+   * that contain it; absent: none (N9).
+   */
   contradictions: z.optional(
     z.array(z.object({ allergen: z.enum(allergens), parts: z.array(z.string()) })),
   ),
-  /** What it holds that is recalled: it is not served. Absent: nothing (H10). */
+  /** Recalled products in the line, which must not be served. Absent: none (H10). */
   recalled: z.optional(
     z.array(
       z.extend(namedProduct, {
-        /** The ingredient that ran out and that it stands in for. */
+        /** The ingredient that ran out and that the recalled one replaces. */
         insteadOf: z.optional(namedProduct),
       }),
     ),
   ),
-  /** E2. Absent: the restaurant's packaging. */
+  /** The customer's choice of container (E2). Absent: the restaurant's packaging. */
   container: z.optional(z.enum(containers)),
-  /** How it differs from the order that was replaced; absent where it does not (E1). */
+  /** The difference from the order that this one replaced; absent if there is none (E1). */
   mark: z.optional(z.enum(['new', 'changed'])),
-  /** Absent while nothing of it ran out (E7). */
+  /** Absent while none of its ingredients ran out (E7). */
   replacements: z.optional(z.array(ticketReplacementSchema)),
-  /** Units that were given back, and supplements by name; absent without any (N6). */
+  /** How many units were refunded, and the names of refunded extras; absent without any (N6). */
   refunded: z.optional(z.object({ units: z.int(), parts: z.array(z.string()) })),
 })
 export type TicketLine = z.output<typeof ticketLineSchema>
@@ -170,21 +173,21 @@ const ticketSchema = z.object({
   placedAt: instant,
   takeawayAt: instant,
   /**
-   * When it is expected to be ready, as last announced, and when its preparation must start for
-   * that. Tickets are sorted by `startAt`.
+   * The instants when the order is expected to be ready, as last announced, and when its
+   * preparation must start for that. Tickets are sorted by `startAt`.
    */
   expectedAt: instant,
   startAt: instant,
-  /** When the last step that stands was taken: one that was undone does not count. */
+  /** Instant of the latest step that was not undone. */
   steppedAt: instant,
   acceptedAt: z.nullable(instant),
   delay: z.nullable(z.object({ minutes: z.int(), reason: z.enum(delayReasons) })),
-  /** What its customer was told last about its time (N1); absent before the first. */
+  /** The latest notice to the customer about a delay (N1); absent before the first. */
   lateness: z.optional(z.enum(latenessStates)),
   customerName: z.string(),
   phone: z.string(),
   comment: z.string(),
-  /** The partner company that it is delivered to. */
+  /** The partner company to which it is delivered; null for pick-up. */
   delivery: z.nullable(z.object({ company: z.string(), place: z.string() })),
   /**
    * Allergens that must not touch the food. When there are any, staff must confirm before the
@@ -192,41 +195,43 @@ const ticketSchema = z.object({
    */
   allergies: z.array(z.enum(allergens)),
   payment: z.enum(paymentChoices),
-  /** Cents to take at the counter; 0 when nothing is due there. */
+  /** Cents to collect at the counter; 0 if nothing is due there. */
   toTake: z.int(),
-  /** What was taken at the counter; absent where nothing was (N4). */
+  /** The amount paid at the counter; absent if nothing was paid there (N4). */
   paidAtCounter: z.optional(
     z.extend(counterPaymentSchema, {
       /**
-       * The only means, else `unknown`. An open board of the version before knows no parts; the version after
-       * this one can do without it.
+       * The only payment method, or else `unknown`. For open boards of the previous version, which
+       * do not know `parts`; the next version can drop it.
        */
       means: z.enum(storedMeans),
     }),
   ),
-  /** What waits at the counter for its customer, by the means by which it goes back; absent without any. */
+  /** Money to be refunded to the customer at the counter, by payment method; absent without any. */
   toGiveBack: z.optional(counterPaymentSchema),
-  /** Its hand-over can be undone still; absent where it cannot (N5). */
+  /** True while the hand-over can still be undone; otherwise absent (N5). */
   mayUndoHandOver: z.optional(z.literal(true)),
   toPay: z.int(),
   /** Contains alcohol: the person who collects it must be of age. */
   checkAge: z.boolean(),
   cutlery: z.array(z.object({ name: z.string(), quantity: z.int() })),
   lines: z.array(ticketLineSchema),
-  /** The order of this restaurant that it took the place of, because its customer changed that (E1). */
+  /**
+   * The earlier order of this restaurant that it replaces, because the customer changed it (E1).
+   */
   replaces: z.optional(
     z.object({
       number: z.string(),
       takeawayAt: instant,
       /** Lines that are not to be made any more. */
       gone: z.array(z.object({ name: z.string(), quantity: z.int() })),
-      /** What is otherwise beside the lines. */
+      /** Differences outside the lines. */
       beside: z.array(z.enum(ticketNotes)),
     }),
   ),
   /**
-   * It was cancelled for another order, because its customer changed it (E1). `number`: of that order;
-   * null in another restaurant.
+   * Present if it was cancelled because the customer replaced it by another order (E1). `number`:
+   * the number of that order; null if it is in another restaurant.
    */
   replacedBy: z.optional(z.object({ number: z.nullable(z.string()) })),
 })
@@ -238,16 +243,19 @@ const stopSchema = z.object({
   product: z.nullable(z.int()),
   minutes: z.nullable(z.int()),
   beganAt: instant,
-  /** Null: no end. */
+  /** Null: the stop has no end. */
   endsAt: z.nullable(instant),
-  /** The head office began it: the restaurant cannot end or replace it before its time. */
+  /** Whether the head office began it: the restaurant can then neither end nor replace it early. */
   byOffice: z.boolean(),
-  /** Why the head office stopped the product; null for every other stop. */
+  /** The head office's reason for stopping the product; null for every other stop. */
   reason: z.nullable(z.enum(stopReasons)),
 })
 export type StopView = z.output<typeof stopSchema>
 
-/** Where an order went that its customer changed. */
+/**
+ * The place of the order that replaced a changed one: here, on another day, or in another
+ * restaurant.
+ */
 const changedTo = ['here', 'day', 'restaurant'] as const
 
 const boardSchema = z.object({
@@ -256,8 +264,8 @@ const boardSchema = z.object({
   /** The server's time, for countdowns on a device whose clock is off. */
   now: instant,
   /**
-   * Orders received, in preparation or ready whose preparation must start before the end of today,
-   * or within four hours.
+   * Orders that are received, in preparation or ready, and whose preparation must start before the
+   * end of today or within four hours.
    */
   tickets: z.array(ticketSchema),
   /** Number of orders for later days. */
@@ -265,11 +273,14 @@ const boardSchema = z.object({
   stops: z.array(stopSchema),
   /** Products that the kitchen marked as sold out and the head office put back on sale lately. */
   resumed: z.array(z.object({ product: z.int(), at: instant })),
-  /** Orders that their customers cancelled lately: the number, and when it was cancelled (E1). */
+  /**
+   * Orders that their customers recently cancelled: the number, and the instant of the cancellation
+   * (E1).
+   */
   withdrawn: z.array(z.object({ number: z.string(), at: instant })),
   /**
-   * Orders that their customers changed lately, and what became of each: another number here, or an order
-   * of another day or restaurant (E1).
+   * Orders that their customers recently changed, and the result of each change: another number
+   * here, or an order of another day or restaurant (E1).
    */
   changed: z.optional(
     z.array(
@@ -277,22 +288,25 @@ const boardSchema = z.object({
         number: z.string(),
         at: instant,
         went: z.enum(changedTo),
-        /** The number of the order that stands in its place. */
+        /** The number of the order that replaced it. */
         to: z.string(),
       }),
     ),
   ),
   /**
-   * Orders taken from the current slot to the soonest available one, as a percentage of the
+   * Orders accepted from the current slot to the soonest available one, as a percentage of the
    * kitchen's capacity.
    */
   load: z.int(),
   /**
-   * Coming times for which more orders are taken than the kitchen takes now, ascending: its
-   * capacity was lowered, or its hours went (B5).
+   * Coming times, in ascending order, with more orders than the kitchen can now accept, because its
+   * capacity was lowered or its hours were removed (B5).
    */
   overfull: z.array(z.object({ at: instant, taken: z.int(), capacity: z.int() })),
-  /** Whether the restaurant is open, and until when; `until` is null when no change is in sight. */
+  /**
+   * Whether the restaurant is open, and the instant until which it stays so; `until` is null if no
+   * change is known.
+   */
   open: z.boolean(),
   until: z.nullable(instant),
 })
@@ -300,8 +314,8 @@ export type Board = z.output<typeof boardSchema>
 
 const boardReplySchema = z.extend(boardSchema, {
   /**
-   * The ids of all tickets, in their order, when `tickets` has only those that the board of `since` does
-   * not have or has otherwise. Absent: `tickets` has all.
+   * The ids of all tickets, in order, if `tickets` contains only those that are new or different
+   * since the board of version `since`. Absent: `tickets` contains all.
    */
   ids: z.optional(z.array(id)),
 })
@@ -313,14 +327,14 @@ export const getBoard = defineEndpoint({
   method: 'GET',
   path: '/api/kitchen/board',
   viewer: 'kitchen',
-  /** `since`: the version of a board that the caller has. */
+  /** `since`: the version of the board that the caller already has. */
   query: z.object({ since: z.optional(z.string().check(z.maxLength(40))) }),
   reply: boardReplySchema,
   refusals: [],
 })
 
 const plainActions = ['accept', 'start', 'not-collected', 'undo'] as const
-/** What can be tapped on a ticket without saying more. */
+/** Actions on a ticket that need no further data. */
 export type TapAction = (typeof plainActions)[number] | 'ready' | 'hand-over'
 
 const ingredient = wholeField
@@ -329,20 +343,22 @@ const partOf = { line: z.string().check(z.regex(/^[\w-]{1,40}$/)), ingredient }
 
 const tapBody = z.discriminatedUnion('action', [
   z.strictObject({ order: id, action: z.enum(plainActions) }),
-  // `without`: the recalled products that are left out of it, as the person was told (H10).
+  // `without`: the recalled products that are left out of it, as shown to the person (H10).
   z.strictObject({ order: id, action: z.literal('ready'), without }),
-  // `payment`: how what is due was paid; absent where nothing is due, and from a board that does not ask.
+  // `payment`: the payment methods used for the amount due; absent if nothing is due, and from a
+  // board that does not ask.
   z.strictObject({
     order: id,
     action: z.literal('hand-over'),
     payment: z.optional(z.union([z.literal('unpaid'), counterTenderSchema])),
     without,
   }),
-  // It is paid at the counter, before or after it was handed over (N4).
+  // The customer pays at the counter, before or after the hand-over (N4).
   z.strictObject({ order: id, action: z.literal('take-payment'), means: counterTenderSchema }),
-  // It was paid by another means than was said; until the end of that day.
+  // Corrects the payment method that was entered; possible until the end of that day.
   z.strictObject({ order: id, action: z.literal('change-payment'), means: counterTenderSchema }),
-  // What waits at the counter for its customer was given, as it was shown (decision 66).
+  // The money waiting at the counter was paid out to the customer; `amount` is the one shown to the
+  // person (decision 66).
   z.strictObject({ order: id, action: z.literal('give-back'), amount: wholeField }),
   z.strictObject({
     order: id,
@@ -355,16 +371,16 @@ const tapBody = z.discriminatedUnion('action', [
     action: z.literal('cancel'),
     reason: z.enum(cancelReasons.filter((reason) => reason !== 'not-accepted')),
   }),
-  // An ingredient of a line ran out: what its customer wants is done at once (E7).
+  // An ingredient of a line ran out: the customer's wish is carried out at once (E7).
   z.strictObject({ order: id, action: z.literal('missing'), ...partOf }),
-  // Something else is done about it; null: it is left out.
+  // Decides differently from the wish; null: the ingredient is left out.
   z.strictObject({
     order: id,
     action: z.literal('replace'),
     ...partOf,
     standIn: z.nullable(ingredient),
   }),
-  // It is there after all.
+  // The ingredient is available after all.
   z.strictObject({ order: id, action: z.literal('restore'), ...partOf }),
 ])
 export type Tap = z.output<typeof tapBody>
@@ -406,7 +422,9 @@ export const undoHandOver = defineEndpoint({
   body: z.strictObject({
     order: id,
     pin: pinField,
-    /** What becomes of what was paid at the counter: it is kept, or was given back or never taken. */
+    /**
+     * The treatment of money paid at the counter: it is kept, or it was refunded or never received.
+     */
     money: z.enum(moneyAnswers),
   }),
   reply: z.object({ order: id, status: z.enum(orderStatuses) }),

@@ -9,7 +9,7 @@ const timeField = z
   .string(failsWith('field_required'))
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, failsWith('field_invalid')))
 
-/** Hours of the day in which nothing is told; the end may be on the next day. */
+/** Hours of the day without notifications; the end may be on the next day. */
 const quietField = z.strictObject({ from: timeField, until: timeField }).check(
   z.refine(({ from, until }) => from !== until, {
     path: ['until'],
@@ -18,7 +18,7 @@ const quietField = z.strictObject({ from: timeField, until: timeField }).check(
 )
 
 const settings = {
-  /** The least severity that is told. */
+  /** The lowest severity that is notified. */
   least: z.enum(severities),
   byMail: z.boolean(),
   quiet: z.nullable(quietField),
@@ -26,7 +26,10 @@ const settings = {
 
 const alertSettingsSchema = z.object({
   ...settings,
-  /** The browsers that show pushes. `endpoint`: by which a browser finds itself. */
+  /**
+   * The browsers that show push notifications. `endpoint`: address by which a browser recognises
+   * itself.
+   */
   browsers: z.array(
     z.object({ id: z.string(), device: z.string(), since: z.string(), endpoint: z.string() }),
   ),

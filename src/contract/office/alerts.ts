@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
-/** An alert that needs a hand, and who has it in hand. Instants in ISO 8601. */
+/** An alert that needs action, and the person who handles it. Instants in ISO 8601. */
 export const alertSchema = z.object({
   id: z.string(),
   openedAt: z.string(),
   taken: z.nullable(
     z.object({
-      /** The person; `isOwn`: whoever asks. */
+      /** The person who handles it; `isOwn`: whether it is the viewer. */
       name: z.string(),
       at: z.string(),
       isOwn: z.boolean(),

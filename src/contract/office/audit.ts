@@ -4,7 +4,7 @@ import { visible } from '#contract/fields.ts'
 import { dayField } from '#contract/day-field.ts'
 import { staffId } from './people.ts'
 
-/** What can be done, as the journal names it (P5). Its sentence is in the office's texts. */
+/** Kinds of actions in the audit journal (P5). The office's texts contain a sentence for each. */
 export const auditActions = [
   'person-invited',
   'person-joined',
@@ -107,17 +107,20 @@ const auditEntrySchema = z.object({
   by: z.enum(['staff', 'kitchen', 'command']),
   /** The person or the device; null for a command. */
   actor: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** From where a person did it: the browser, and when they signed in there. Null where none is known. */
+  /**
+   * The session in which a person acted: the browser, and when they signed in there. Null if none
+   * is known.
+   */
   session: z.nullable(z.object({ id: z.string(), device: z.string(), openedAt: z.string() })),
   action: z.enum(auditActions),
-  /** `order 12`, `restaurant 3`, `staff 0f…`. */
+  /** The subject of the action: `order 12`, `restaurant 3`, `staff 0f…`. */
   subject: z.string(),
-  /** What the subject is called: an order's number, a restaurant's or a person's name. */
+  /** The name of the subject: an order's number, a restaurant's or a person's name. */
   subjectName: z.nullable(z.string()),
   before: fields,
   after: fields,
   reason: z.nullable(z.string()),
-  /** Its page in the book, which is verified by `npm run books -- verify`. */
+  /** The number of its page in the book, which is verified by `npm run books -- verify`. */
   page: z.int(),
 })
 export type AuditEntryView = z.output<typeof auditEntrySchema>
@@ -139,14 +142,14 @@ export const findAudit = defineEndpoint({
   right: 'audit',
   query: z.object({
     ...filters,
-    /** `next` of the page before. */
+    /** The value of `next` from the previous page. */
     after: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
   }),
   reply: z.object({ results: z.array(auditEntrySchema), next: z.nullable(z.string()) }),
   refusals: [],
 })
 
-/** The most entries of one export. Who wants more narrows the days. */
+/** Maximum number of entries in one export. For more, the user has to choose fewer days. */
 export const EXPORTED_ENTRIES = 10_000
 
 export const exportAudit = defineEndpoint({
@@ -158,7 +161,7 @@ export const exportAudit = defineEndpoint({
   right: 'audit',
   confirmed: true,
   body: z.strictObject(filters),
-  /** `isWhole`: false when more entries match than one export holds. */
+  /** `isWhole`: false if more entries match than one export can contain. */
   reply: z.object({ csv: z.string(), entries: z.int(), isWhole: z.boolean() }),
   refusals: [],
 })

@@ -11,12 +11,12 @@ const someIds = z
   .array(wholeField)
   .check(z.minLength(1, failsWith('field_required')), z.maxLength(3000))
 
-/** The most products times restaurants of one request. */
+/** Maximum number of products times restaurants in one request. */
 export const MOST_CELLS = 20_000
 
 /**
- * Products, and where: `all` restaurants or those of a group, of which the person's own are meant; or
- * some restaurants, each of which has to be the person's.
+ * Products and restaurants. `all` or a group means those of them that the person may manage; of a
+ * list of restaurants, the person must be allowed to manage each.
  */
 const cellsSchema = z.strictObject({
   products: someIds,
@@ -31,12 +31,12 @@ const where = z
   .array(cellsSchema)
   .check(z.minLength(1, failsWith('field_required')), z.maxLength(300))
 
-/** The most bytes of a request that names products and restaurants. */
+/** Maximum bytes of a request that names products and restaurants. */
 const bodyLimit = 500_000
 
-/** What was done at once: how many products and restaurants it concerned. */
+/** The result of one action: the numbers of products and restaurants that it affected. */
 const batchSchema = z.object({
-  /** Its id, by which its person takes it back. */
+  /** Its id, by which the same person can undo it. */
   batch: z.string(),
   products: z.int(),
   restaurants: z.int(),
@@ -44,32 +44,38 @@ const batchSchema = z.object({
 
 const gridSchema = z.object({
   categories: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** In the order of the menu. `parts`: what a salad of the house is made of. */
+  /** In the order of the menu. `parts`: the ingredients of a signature salad. */
   products: z.array(
     z.object({
       id: z.int(),
       name: z.string(),
       category: z.int(),
       parts: z.optional(z.array(z.int())),
-      /** What a product that is sold as it is may hold, so that it is recalled together with it. */
+      /** Products that a product sold as it is may contain, so that they are recalled together. */
       holds: z.optional(z.array(z.int())),
     }),
   ),
-  /** By name. `missing`: which of the lists below holds what it does not sell by its file. */
+  /**
+   * Sorted by name. `missing`: index of the list in `missing` below, of products that the
+   * restaurant does not sell according to its file.
+   */
   restaurants: z.array(
     z.object({ id: z.int(), name: z.string(), city: z.string(), missing: z.int() }),
   ),
-  /** Products that restaurants do not sell, a list for all that have the same. */
+  /**
+   * Lists of products that restaurants do not sell; restaurants with the same products share a
+   * list.
+   */
   missing: z.array(z.array(z.int())),
-  /** Who of the office stopped something; null for a name that is forgotten. */
+  /** Names of the people of the head office who stopped products; null if the name was deleted. */
   people: z.array(z.nullable(z.string())),
-  /** What is stopped or sold out, once for all restaurants where it is the same. */
+  /** Stopped or sold-out products; one entry for all restaurants where it is the same. */
   stops: z.array(
     z.object({
       product: z.int(),
-      /** Null: a kitchen ran out of it for good, or the office recalled it. */
+      /** Null if a kitchen ran out of it without a planned end, or the head office recalled it. */
       endsAt: z.nullable(z.string()),
-      /** Which of the people; null for the kitchen. */
+      /** Index in `people`; null for the kitchen. */
       by: z.nullable(z.int()),
       reason: z.nullable(z.enum(stopReasons)),
       /** Positions in the list of restaurants: first, last, first, last, … */
@@ -86,7 +92,7 @@ export const getAvailability = defineEndpoint({
   path: '/api/office/availability',
   viewer: 'staff',
   right: 'stops',
-  /** `known`: the version that the page has; the grid is null where it is still that one. */
+  /** `known`: the version that the page has; the grid is null if that version is still current. */
   query: z.object({ known: z.optional(z.string().check(z.maxLength(40))) }),
   reply: z.object({ version: z.string(), now: z.string(), grid: z.nullable(gridSchema) }),
   refusals: [],
@@ -136,7 +142,7 @@ export const stopProducts = defineEndpoint({
       z.strictObject({ until: z.literal('end-of-service') }),
       z.strictObject({ until: z.literal('end-of-day') }),
       z.strictObject({ until: z.literal('day'), day: dayField }),
-      /** Until the office puts it back on sale: of a recall alone. */
+      /** Until the head office puts it back on sale: only for a recall. */
       z.strictObject({ until: z.literal('none') }),
     ]),
     reason: z.enum(stopReasons),
@@ -162,7 +168,7 @@ export const resumeProducts = defineEndpoint({
   refusals: ['not_found', 'scope_unknown', 'stop_too_many'],
 })
 
-/** Once only; a second time it answers the same. */
+/** Works once only; a second call returns the same answer. */
 export const undoProductStops = defineEndpoint({
   id: 'undoProductStops',
   summary: 'Takes back, within minutes, what the person stopped or put back on sale',

@@ -6,7 +6,7 @@ import { dayField } from '#contract/day-field.ts'
 
 const vatSums = z.array(
   z.object({
-    /** 0: deposits, which owe no VAT (E2). */
+    /** A rate of 0 is used for deposits, which are free of VAT (E2). */
     rate: z.union(bookRates.map((bookRate) => z.literal(bookRate))),
     net: z.int(),
     vat: z.int(),
@@ -18,21 +18,24 @@ const receiptSums = z.object({ count: z.int(), total: z.int(), vat: vatSums })
 const moneySums = z.object({ taken: z.int(), givenBack: z.int() })
 
 const closingSchema = z.object({
-  /** `Z-2026-000123`. */
+  /** Number of the closing: `Z-2026-000123`. */
   number: z.string(),
   seller: z.string(),
-  /** Null: all restaurants of the seller together. */
+  /** Null for the closing of all restaurants of the seller together. */
   restaurant: z.nullable(z.object({ id: z.int(), name: z.string() })),
   period: z.enum(closingPeriods),
-  /** Days in Paris, both included. */
+  /** First and last day, in Paris, both included. */
   begins: dayField,
   ends: dayField,
   closedAt: z.string(),
-  /** Who closed it by hand; null for the program. */
+  /** The person who closed it by hand; null if the program closed it. */
   closedBy: z.nullable(z.string()),
   sales: receiptSums,
   corrections: receiptSums,
-  /** By its means: by the provider, and at counters; `counter` from before the means was asked (N4). */
+  /**
+   * Cents by payment method: through the provider, and at counters; `counter` is for receipts from
+   * before the method was recorded (N4).
+   */
   money: z.object({
     card: moneySums,
     'counter-cash': z.optional(moneySums),
@@ -41,7 +44,7 @@ const closingSchema = z.object({
     'counter-other': z.optional(moneySums),
     counter: moneySums,
   }),
-  /** Since the first closing: sales alone, and less what was corrected. */
+  /** Cents since the first closing: sales only, and sales less corrections. */
   perpetual: z.object({ sales: z.int(), total: z.int() }),
   /** The hash of the page in the chained book, in hexadecimal digits. */
   hash: z.string(),
@@ -60,14 +63,14 @@ export const getBooks = defineEndpoint({
   reply: z.object({
     /** The last closed day; null before the first. */
     closedUntil: z.nullable(dayField),
-    /** Days that have ended and are not closed. */
+    /** Number of days that have ended and are not closed. */
     open: z.int(),
     sellers: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
         siren: z.string(),
-        /** Its first closed day. */
+        /** The seller's first closed day. */
         closedFrom: dayField,
         /** Fiscal years with a closed day, the latest first. */
         years: z.array(
@@ -75,7 +78,7 @@ export const getBooks = defineEndpoint({
             year: z.int(),
             begins: dayField,
             ends: dayField,
-            /** All its days are closed, and so is the year. */
+            /** Whether all its days and the year itself are closed. */
             isClosed: z.boolean(),
           }),
         ),
@@ -97,9 +100,12 @@ export const listClosings = defineEndpoint({
     period: z.enum(closingPeriods),
     from: z.optional(dayField),
     until: z.optional(dayField),
-    /** `all`: the seller as a whole; `each`: its restaurants, of one period that `from` begins. */
+    /**
+     * `all`: the seller as a whole; `each`: its restaurants, for the one period that begins on
+     * `from`.
+     */
     of: z.enum(['all', 'each']),
-    /** `next` of the page before. */
+    /** The value of `next` from the previous page. */
     after: z.optional(z.string().check(z.regex(/^\d{1,10}$/))),
   }),
   reply: z.object({ results: z.array(closingSchema), next: z.nullable(z.string()) }),
@@ -118,7 +124,7 @@ export const closeBooks = defineEndpoint({
   refusals: [],
 })
 
-/** What an accountant is told about how the books are kept. It needs the eye of counsel. */
+/** The facts about the books that an accountant gets. Their wording needs a legal review. */
 export const getAttestation = defineEndpoint({
   id: 'getAttestation',
   summary: 'The facts of the attestation about the books of a seller',
@@ -141,7 +147,7 @@ export const getAttestation = defineEndpoint({
       rcs: z.string(),
     }),
     at: z.string(),
-    /** Years for which the books are kept. */
+    /** Number of years for which the books are stored. */
     keptYears: z.int(),
     firstDay: z.nullable(dayField),
     closedUntil: z.nullable(dayField),

@@ -5,9 +5,11 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { faultCodes } from '#contract/faults.ts'
 import type { Json } from '#domain/catalogue/entries.ts'
 
-/** The most edits that one request makes: a whole column of a table is filled down in one. */
+/**
+ * Maximum number of edits in one request: filling down a whole column of a table is one request.
+ */
 const MOST_EDITS = 500
-/** The most characters that the value of one field has as JSON. */
+/** Maximum number of characters of one field's value, written as JSON. */
 const VALUE_LENGTH = 50_000
 
 const json = z.custom<Json>((value) => value !== undefined)
@@ -20,7 +22,9 @@ const value = json.check(
 const instant = instantField()
 const fieldPlace = z.strictObject(place)
 
-/** What the import's checks find, and where: the entry and field are null outside of all entries. */
+/**
+ * A fault found by the import's checks, and its place: entry and field are null if it is in none.
+ */
 export const catalogueFaultSchema = z.object({
   entry: z.nullable(z.string()),
   field: z.nullable(z.string()),
@@ -35,41 +39,47 @@ const draftEditSchema = z.object({
   before: json,
   after: json,
   position: z.int(),
-  /** Null for a command, or a person who was forgotten. */
+  /** The name of the editor; null for a command, or a person whose data was deleted. */
   by: z.nullable(z.string()),
   at: z.string(),
   isMine: z.boolean(),
-  /** Whether the viewer is a second person for it (P4). */
+  /** Whether the viewer may confirm it as the second person (P4). */
   canConfirm: z.boolean(),
-  /** A second person has to look at it before it is published (P4). */
+  /** Whether a second person has to check it before it is published (P4). */
   needsSecond: z.boolean(),
   confirmedBy: z.nullable(z.string()),
-  /** Somebody published another value after this edit: it is to be made again, or dropped (P6). */
+  /**
+   * Set if another person published a different value after this edit: the edit has to be repeated
+   * or dropped (P6).
+   */
   overtakenBy: z.nullable(z.object({ by: z.nullable(z.string()), at: z.string() })),
 })
 export type DraftEdit = z.output<typeof draftEditSchema>
 
-/** The draft that everybody edits: the difference to what is published, by field (H6). */
+/** The draft that everybody edits: its differences from the published catalogue, by field (H6). */
 const catalogueDraftSchema = z.object({
   /** Null where nothing was edited. */
   id: z.nullable(z.string()),
-  /** The version of the catalogue to which the edits are the difference. */
+  /** The version of the published catalogue from which the edits differ. */
   version: z.string(),
-  /** The last edit: publishing names it, so that nothing is published unseen. */
+  /** The position of the last edit: publishing names it, so that no edit is published unseen. */
   seen: z.int(),
   edits: z.array(draftEditSchema),
-  /** Texts whose French changed after them (H7). */
+  /** Translations that are older than a change of their French text (H7). */
   stale: z.array(z.object(place)),
 })
 export type CatalogueDraft = z.output<typeof catalogueDraftSchema>
 
 const catalogueSchema = z.object({
   version: z.string(),
-  /** When this version was published. */
+  /** The instant at which this version was published. */
   since: z.string(),
-  /** The fields of every entry as they are published; restaurants by what prices and categories need. */
+  /**
+   * The published fields of every entry; restaurants have only those that prices and categories
+   * need.
+   */
   entries: z.record(z.string(), z.record(z.string(), json)),
-  /** In how many restaurants each product and formula is sold, by entry. */
+  /** The number of restaurants that sell each product and formula, by entry. */
   places: z.record(z.string(), z.int()),
   restaurants: z.int(),
   draft: catalogueDraftSchema,
@@ -98,7 +108,7 @@ export const getCatalogueDraft = defineEndpoint({
   refusals: [],
 })
 
-/** What the second of two editors is told: the values as they are now (P6). */
+/** The details of a refusal for the second of two editors: the current values (P6). */
 export const overtakenSchema = z.object({
   fields: z.array(z.object({ ...place, value: json, by: z.nullable(z.string()) })),
 })
@@ -115,7 +125,7 @@ export const editCatalogue = defineEndpoint({
       .array(
         z.strictObject({
           ...place,
-          /** What the editor saw; null where the field was missing. */
+          /** The value that the editor saw; null if the field was missing. */
           before: value,
           after: value,
         }),
@@ -131,7 +141,7 @@ export const editCatalogue = defineEndpoint({
   ],
 })
 
-/** Bytes of a file: `restaurants.json` of 3 000 restaurants has six million. */
+/** Maximum bytes of a file: `restaurants.json` of 3 000 restaurants has six million. */
 const FILE_BYTES = 20_000_000
 
 export const importIntoDraft = defineEndpoint({
@@ -143,14 +153,17 @@ export const importIntoDraft = defineEndpoint({
   viewer: 'staff',
   right: 'catalogue',
   bodyLimit: FILE_BYTES,
-  /** JSON: an empty object has two characters. */
+  /** At least two characters: the shortest JSON object is empty. */
   body: z.strictObject({ text: z.string().check(z.minLength(2)) }),
   reply: z.object({
     draft: catalogueDraftSchema,
-    /** How many fields the file changes in the draft. */
+    /** The number of fields that the file changes in the draft. */
     changed: z.int(),
   }),
-  /** With the faults of the file; their entry and field are null where they are in none. */
+  /**
+   * The refusal contains the faults of the file; entry and field of a fault are null if it is in
+   * none.
+   */
   refusals: ['catalogue_file_refused', 'catalogue_right_missing'],
 })
 
@@ -175,7 +188,10 @@ export const confirmCatalogueEdits = defineEndpoint({
   right: 'publish',
   confirmed: true,
   body: z.strictObject({
-    /** The draft that its reader saw: another one numbers its edits from one, too. */
+    /**
+     * The id of the draft that the reader saw: every draft numbers its edits from one, so positions
+     * alone would be ambiguous.
+     */
     draft: changeSetId,
     positions: z.array(wholeField).check(z.minLength(1), z.maxLength(MOST_EDITS)),
   }),
@@ -189,12 +205,14 @@ export const confirmCatalogueEdits = defineEndpoint({
   ],
 })
 
-/** A cart that customers usually fill, and what it costs by the catalogue of now and by the draft. */
+/**
+ * A cart that is typical of customers, with its price by the current catalogue and by the draft.
+ */
 const usualCartSchema = z.object({
-  /** Names in the language of the reader. */
+  /** Names in the reader's language. */
   name: z.string(),
   supplements: z.array(z.string()),
-  /** How often it was sold last month; null for one of the chain's own. */
+  /** The number sold last month; null for one of the chain's own examples. */
   sold: z.nullable(z.int()),
   /** Cents; null where it cannot be ordered. */
   before: z.nullable(z.int()),
@@ -212,10 +230,13 @@ export const checkCatalogueDraft = defineEndpoint({
   reply: z.object({
     seen: z.int(),
     faults: z.array(catalogueFaultSchema),
-    /** What is told and keeps nothing from being published. */
+    /** Faults that are shown, but do not prevent publishing. */
     warnings: z.array(catalogueFaultSchema),
     carts: z.array(usualCartSchema),
-    /** Restaurants with orders in a time that goes with the draft, and how many (H11). */
+    /**
+     * Restaurants with orders at a time that the draft removes, and the number of those orders
+     * (H11).
+     */
     inTheWay: z.array(z.object({ slug: z.string(), name: z.string(), orders: z.int() })),
   }),
   refusals: [],
@@ -228,7 +249,10 @@ export const previewCatalogueDraft = defineEndpoint({
   path: '/api/office/catalogue/draft/preview',
   viewer: 'staff',
   right: 'catalogue',
-  /** `?restaurant=`, `lang=` and `at=` (a minute in Paris: `2026-11-26T06:00`) may follow. */
+  /**
+   * Path of the preview. `?restaurant=`, `lang=` and `at=` (a minute in Paris: `2026-11-26T06:00`)
+   * may be added.
+   */
   reply: z.object({ path: z.string() }),
   refusals: ['catalogue_not_open'],
 })
@@ -243,14 +267,14 @@ export const publishCatalogueDraft = defineEndpoint({
   confirmed: true,
   idempotent: true,
   body: z.strictObject({
-    /** The draft that its reader saw, and its last edit. */
+    /** The id of the draft that the reader saw, and the position of its last edit. */
     draft: changeSetId,
     seen: z.int32().check(z.minimum(0)),
-    /** Fields that stay in the draft. */
+    /** Fields that are not published and stay in the draft. */
     without: z.array(fieldPlace).check(z.maxLength(10_000)),
     /** Null: now. */
     at: z.nullable(instant),
-    /** Sells it before all others do, for some days. */
+    /** A restaurant that sells the changes some days before all others. */
     pilot: z.nullable(
       z.strictObject({
         restaurant: wholeField,
@@ -281,7 +305,10 @@ const changeSetSchema = z.object({
   pilot: z.nullable(z.object({ restaurant: z.string(), from: z.string() })),
   publishedAt: z.nullable(z.string()),
   undoes: z.nullable(z.string()),
-  /** As they are told: a price in all zones, or a field of many restaurants, is one. */
+  /**
+   * The number of changes as they are described: a price in all zones, or a field of many
+   * restaurants, counts as one.
+   */
   changes: z.int(),
 })
 export type ChangeSetView = z.output<typeof changeSetSchema>
@@ -332,13 +359,13 @@ export const undoChangeSet = defineEndpoint({
   params: z.object({ id: changeSetId }),
   reply: z.object({
     draft: catalogueDraftSchema,
-    /** Fields that were changed again since, and stay as they are. */
+    /** Fields that were changed again since then, and are not undone. */
     kept: z.array(z.object(place)),
   }),
   refusals: ['not_found', 'catalogue_not_open', 'catalogue_right_missing'],
 })
 
-/** What was published of one entry, newest first (H9). */
+/** Returns the published changes of one entry, newest first (H9). */
 export const getEntryHistory = defineEndpoint({
   id: 'getEntryHistory',
   summary: 'What was published of one entry, when and by whom',
@@ -362,7 +389,10 @@ export const getEntryHistory = defineEndpoint({
   refusals: [],
 })
 
-/** What the office knows of one entry besides its fields: how it sells, and where it has exceptions (H9). */
+/**
+ * Returns data about one entry besides its fields: its sales, and the restaurants where it has
+ * exceptions (H9).
+ */
 export const getEntryUse = defineEndpoint({
   id: 'getEntryUse',
   summary: 'How often an entry was sold last week, where it is sold out, and its prices for a time',
@@ -372,17 +402,20 @@ export const getEntryUse = defineEndpoint({
   right: 'catalogue',
   query: z.object({ entry: name }),
   reply: z.object({
-    /** Null for what is not sold. */
+    /** Null for an entry that is not sold. */
     sold: z.nullable(
       z.object({
         count: z.int(),
-        /** The week had more orders than are read: these are its latest ones. */
+        /**
+         * True if the week had more orders than are read: the count then covers only the latest
+         * ones.
+         */
         isPart: z.boolean(),
       }),
     ),
-    /** In how many kitchens it is sold out now. */
+    /** The number of kitchens in which it is sold out now. */
     soldOut: z.int(),
-    /** Its published prices for a time, as fields of restaurants. */
+    /** Its published temporary prices, which are fields of restaurants. */
     exceptions: z.array(
       z.object({
         restaurant: z.int(),

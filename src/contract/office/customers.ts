@@ -13,8 +13,8 @@ import { privacyRequestSchema } from './privacy.ts'
 const customerParams = z.object({ customer: z.uuid() })
 
 /**
- * A customer in a list. Their contact is on their sheet alone, because opening that is written to
- * the journal. Orders are those in the viewer's restaurants.
+ * A customer in a list. Contact data is shown only on the customer's sheet, because opening it is
+ * recorded in the audit journal. Only orders in the viewer's restaurants count.
  */
 export const listedCustomerSchema = z.object({
   id: z.string(),
@@ -26,7 +26,10 @@ export const listedCustomerSchema = z.object({
   last: z.nullable(z.object({ restaurant: z.string(), takeawayAt: z.string() })),
 })
 
-/** In a body, because an address that names a person would be kept in logs and histories. */
+/**
+ * The search is sent in a body, because an address that names a person would be stored in logs and
+ * browser histories.
+ */
 export const findCustomers = defineEndpoint({
   id: 'findCustomers',
   summary: 'Customers by e-mail, phone, name, order or loyalty card, fifty on a page',
@@ -36,8 +39,8 @@ export const findCustomers = defineEndpoint({
   right: 'customers',
   body: z.strictObject({
     /**
-     * An e-mail or its beginning, a phone, beginnings of the words of a name, the number of an
-     * order of `day`, or that of a loyalty card.
+     * An e-mail address or its beginning, a phone number, beginnings of the words of a name, the
+     * number of an order of `day`, or the number of a loyalty card.
      */
     text: z
       .string(failsWith('search_too_short'))
@@ -49,17 +52,20 @@ export const findCustomers = defineEndpoint({
       ),
     /** The day of the order; today when omitted. */
     day: z.optional(dayField),
-    /** `next` of the page before. */
+    /** The value of `next` from the previous page. */
     after: z.optional(z.uuid()),
   }),
   reply: z.object({ results: z.array(listedCustomerSchema), next: z.nullable(z.string()) }),
   refusals: [],
 })
 
-/** A line of the card with who wrote it. Orders of other restaurants are not named. */
+/** An entry of the card with its author. Orders of other restaurants are left out. */
 const ledgerEntrySchema = z.extend(z.omit(pointEntrySchema, { order: true }), {
   order: z.nullable(z.object({ id: orderId, number: z.string(), restaurant: z.string() })),
-  /** By hand: who, null once they are forgotten, and why. Null for every other line. */
+  /**
+   * For an entry made by hand: the person (null if their data was deleted) and the reason. Null for
+   * any other entry.
+   */
   byHand: z.nullable(z.object({ person: z.nullable(z.string()), reason: z.string() })),
 })
 export type CardLedgerEntry = z.output<typeof ledgerEntrySchema>
@@ -70,21 +76,24 @@ const customerOrderSchema = z.object({
   takeawayAt: z.string(),
   restaurant: z.object({ id: z.int(), name: z.string() }),
   status: z.enum(orderStatuses),
-  /** Its customer changed it: it is cancelled for the order that took its place (E1). */
+  /** True if the customer changed it: it is cancelled and replaced by another order (E1). */
   isReplaced: z.boolean(),
   /** Cents. */
   toPay: z.int(),
-  /** Cents given back, or on their way. */
+  /** Cents refunded, including refunds not yet completed. */
   refunded: z.int(),
 })
 export type CustomerOrder = z.output<typeof customerOrderSchema>
 
-/** What orders come to: those that were neither cancelled nor left unpaid. */
+/**
+ * Totals over the customer's orders, without cancelled ones and those that await their card
+ * payment.
+ */
 const customerFiguresSchema = z.object({
   orders: z.int(),
-  /** Cents, less what was refunded. */
+  /** Cents, less refunds. */
   spent: z.int(),
-  /** Cents per order; null without one. */
+  /** Cents per order; null without an order. */
   average: z.nullable(z.int()),
   refunded: z.int(),
   refundedOrders: z.int(),
@@ -105,18 +114,18 @@ const officeCustomerSchema = z.object({
   since: z.string(),
   favourite: z.nullable(z.object({ id: z.int(), name: z.string() })),
   figures: customerFiguresSchema,
-  /** The latest fifty lines of the card, and how many there are. */
+  /** The latest fifty entries of the card, and the total number of entries. */
   points: z.extend(loyaltySchema, {
     count: z.int(),
     entries: z.array(ledgerEntrySchema),
-    /** The most points that the viewer may give and take in a day. Null: no limit. */
+    /** Maximum number of points that the viewer may give and take per day. Null: no limit. */
     limit: z.nullable(z.int()),
-    /** What is left of it today. */
+    /** Points of the limit that are left today. */
     left: z.nullable(z.int()),
   }),
-  /** The latest twenty. */
+  /** The latest twenty orders. */
   orders: z.array(customerOrderSchema),
-  /** The latest answer of each kind. */
+  /** The latest answer to each kind of consent. */
   consents: z.array(consentSchema),
   sessions: z.int(),
   linkedLogins: z.array(z.object({ issuer: z.string(), linkedAt: z.string() })),
@@ -137,7 +146,7 @@ export const getOfficeCustomer = defineEndpoint({
   refusals: ['not_found'],
 })
 
-/** Why something was done, in somebody's own words. */
+/** The reason for an action, in the person's own words. */
 export const reasonField = z
   .string(failsWith('reason_empty'))
   .check(
@@ -148,8 +157,8 @@ export const reasonField = z
   )
 
 /**
- * `points_over_limit`: its details hold the `limit` of the person's roles for a customer and a day,
- * and what is `left` of it today.
+ * `points_over_limit`: its details contain the `limit` in points of the person's roles per customer
+ * and day, and the points that are `left` of it today.
  */
 export const changePoints = defineEndpoint({
   id: 'changePoints',
@@ -167,7 +176,10 @@ export const changePoints = defineEndpoint({
     reason: reasonField,
   }),
   reply: z.object({
-    /** What it did to the balance: less than asked where the card was full, or empty. */
+    /**
+     * The actual change of the balance in points: less than requested if the card was full, or
+     * empty.
+     */
     change: z.int(),
     balance: z.int(),
   }),

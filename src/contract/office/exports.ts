@@ -10,8 +10,8 @@ import { reportScope } from './reports.ts'
 export const exportFormats = ['csv', 'parquet'] as const
 
 /**
- * What is exported by rows of a period, as CSV or Parquet. None holds who ordered. The columns are told
- * in docs/exports.md.
+ * Datasets that are exported as the rows of a period, as CSV or Parquet. None contains the
+ * customers' identities. The columns are described in docs/exports.md.
  */
 const datasets = [
   'orders',
@@ -24,14 +24,14 @@ const datasets = [
 ] as const
 export type DatasetName = (typeof datasets)[number]
 
-/** Those that belong to the books of the sellers: they ask for the right `books`. */
+/** Datasets that belong to the books of the sellers: they require the right `books`. */
 export const bookDatasets: ReadonlySet<DatasetName> = new Set(['receipts', 'money', 'closings'])
 
-/** The lists of the head office, as they are when their file is written. */
+/** Lists of the head office, with their contents at the time when the file is written. */
 export const exportLists = ['customers', 'promos', 'restaurants', 'products'] as const
 export type ExportList = (typeof exportLists)[number]
 
-/** The right that each list needs, and so its file. */
+/** The right that each list requires, and therefore its file. */
 export const rightOfList = {
   customers: 'customers',
   promos: 'promos',
@@ -41,32 +41,38 @@ export const rightOfList = {
 
 const sellerId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
 
-/** Rows of a period. Days are those of pick-up in Paris; of the books, those of their pages. */
+/**
+ * The rows of a period. Its days are days of pick-up in Paris; for the books, the days of their
+ * pages.
+ */
 const datasetWish = z.strictObject({
   kind: z.literal('dataset'),
   dataset: z.enum(datasets),
   format: z.enum(exportFormats),
   from: dayField,
   until: dayField,
-  /** Left out: everything that the person may see. */
+  /** Omitted: everything that the person may see. */
   scope: z.optional(reportScope),
 })
 
-/** The accounting entries of a fiscal year, as far as its days are closed. */
+/** The accounting entries of the closed days of a fiscal year. */
 const fecWish = z.strictObject({
   kind: z.literal('fec'),
   seller: sellerId,
   year: z.int().check(z.minimum(2000), z.maximum(2100)),
 })
 
-/** What is reported to the tax office for a month. */
+/** The figures of a month that are reported to the tax office. */
 const reportingWish = z.strictObject({
   kind: z.literal('e-reporting'),
   seller: sellerId,
   month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)),
 })
 
-/** The list of orders by its filters; null where it is not filtered. What was searched is left out. */
+/**
+ * The list of orders with its filters; a filter is null if it is not set. The search text is left
+ * out.
+ */
 const foundOrdersWish = z.strictObject({
   kind: z.literal('found-orders'),
   format: z.enum(exportFormats),
@@ -85,7 +91,7 @@ const listWish = <const L extends readonly ExportList[]>(...lists: L) =>
     format: z.enum(exportFormats),
   })
 
-/** What a file holds. */
+/** The contents of a file that the user requests. */
 const exportWishSchema = z.discriminatedUnion('kind', [
   datasetWish,
   fecWish,
@@ -95,31 +101,37 @@ const exportWishSchema = z.discriminatedUnion('kind', [
 ])
 export type ExportWish = z.output<typeof exportWishSchema>
 
-/** The rights that give a file, each of its own. */
+/** Rights of which each allows some file. */
 export const exportRights: ReadonlySet<Right> = new Set<Right>([
   'reports',
   'orders',
   ...Object.values(rightOfList),
 ])
 
-/** Whether its file holds persons: a passkey confirms who asks for it, and who fetches it (P3). */
+/**
+ * Whether the file contains personal data: a passkey has to confirm both the request and the
+ * download (P3).
+ */
 export const holdsPersons = (wish: ExportWish): boolean =>
   wish.kind === 'list' && wish.list === 'customers'
 
-/** A period has at most so many days: a year and a day. */
+/** Maximum number of days of a period: a leap year and a day. */
 export const MOST_EXPORT_DAYS = 367
-/** A file is kept for so many days. */
+/** Number of days for which a file is stored. */
 export const EXPORT_DAYS = 7
 
 const exportSchema = z.object({
   id: z.string(),
   wish: exportWishSchema,
   askedAt: z.string(),
-  /** `forgotten`: it was deleted, because it may have held somebody who was forgotten since. */
+  /**
+   * `forgotten`: the file was deleted, because it may have contained a customer whose data was
+   * deleted since then.
+   */
   state: z.enum(['waiting', 'writing', 'done', 'failed', 'forgotten']),
-  /** Of the file; null until it is begun. */
+  /** Name of the file; null until writing begins. */
   name: z.nullable(z.string()),
-  /** Rows written so far, and in all as far as they can be counted. */
+  /** Number of rows written so far, and their total if it can be counted. */
   rows: z.int(),
   total: z.nullable(z.int()),
   bytes: z.int(),
@@ -142,7 +154,9 @@ export const askForExport = defineEndpoint({
   ...exportRequest,
   right: 'reports',
   body: z.discriminatedUnion('kind', [datasetWish, fecWish, reportingWish]),
-  /** `right_missing`: a file of the books, without the right to them. */
+  /**
+   * `right_missing`: the file belongs to the books, and the person does not have the right to them.
+   */
   refusals: ['not_found', 'period_wrong', 'right_missing'],
 })
 
@@ -209,8 +223,9 @@ export const listExports = defineEndpoint({
 })
 
 /**
- * Refused as fetching it is: only who still has what the file needs may, and one that holds persons asks
- * for the passkey again, where it was last confirmed more than ten minutes ago (P3).
+ * Refused under the same conditions as the download: the person must still have the right that the
+ * file needs, and a file with personal data requires the passkey again if it was last confirmed
+ * more than ten minutes ago (P3).
  */
 export const getExport = defineEndpoint({
   id: 'getExport',

@@ -9,21 +9,24 @@ import { aloneSchema } from './refunds.ts'
 
 const goodwillId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 
-/** A promo code that was given for an order. Its letters are the customer's, and not shown here. */
+/**
+ * A promo code that was given for an order. The code itself belongs to the customer and is not
+ * shown here.
+ */
 const goodwillCode = z.object({
   id: goodwillId,
-  /** Cents: what it was worth, and what is left of it. */
+  /** Cents: its original value, and the remaining value. */
   amount: z.int(),
   left: z.int(),
-  /** The last day of its use. */
+  /** The last day on which it can be used. */
   until: dayField,
   isStopped: z.boolean(),
 })
 
 const goodwillSchema = z.object({
-  /** Points can be given: the order belongs to an account. */
+  /** Whether points can be given: only if the order belongs to an account. */
   hasCard: z.boolean(),
-  /** Cents: the most that may still be given for the order as codes. */
+  /** Cents: the maximum that may still be given as codes for the order. */
   codesLeft: z.int(),
   alone: aloneSchema,
   codes: z.array(goodwillCode),
@@ -85,7 +88,7 @@ export const giveGoodwill = defineEndpoint({
   reply: z.discriminatedUnion('state', [
     z.object({
       state: z.literal('done'),
-      /** As the customer types it; null for points. */
+      /** The code as the customer types it; null for points. */
       code: z.nullable(z.string()),
       until: z.nullable(dayField),
     }),

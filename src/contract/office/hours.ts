@@ -7,7 +7,7 @@ import { catalogueFaultSchema } from './catalogue.ts'
 import { dayField } from '#contract/day-field.ts'
 import { conflictingOrderSchema } from './time-offers.ts'
 
-/** The most restaurants and dates that one change names. */
+/** Maximum numbers of restaurants and of dates in one change. */
 const MOST_RESTAURANTS = 10_000
 const MOST_DATES = 62
 
@@ -32,19 +32,22 @@ export const stepSchema = z.strictObject({ from: clock, to: clock, orders })
 export type WireCapacityStep = z.output<typeof stepSchema>
 const steps = z.array(stepSchema).check(z.minLength(1), z.maxLength(96))
 
-/** What dates become. A part that is left out stays as it is, and null is as in the week. */
+/**
+ * The change of some dates. An omitted part stays unchanged, and null returns it to the weekly
+ * schedule.
+ */
 const dateChangeSchema = z
   .strictObject({
     hours: z.optional(z.nullable(dayRuleSchema)),
     capacity: z.optional(z.nullable(steps)),
-    /** Shown to visitors, in four languages. */
+    /** Reason shown to visitors, in each language. */
     reason: z.optional(z.nullable(z.record(z.enum(locales), text))),
   })
   .check(z.refine((change) => Object.keys(change).length > 0))
 export type DateChange = z.output<typeof dateChangeSchema>
 
 const change = {
-  /** Null: all restaurants in which the person holds the right. */
+  /** Null: all restaurants for which the person has the right. */
   restaurants: z.nullable(
     z.array(restaurantId).check(z.minLength(1), z.maxLength(MOST_RESTAURANTS)),
   ),
@@ -52,14 +55,14 @@ const change = {
   change: dateChangeSchema,
 }
 
-/** In how many restaurants a date is what, beside the week. */
+/** The number of restaurants in each state on a date, compared with the weekly schedule. */
 const calendarDaySchema = z.object({
   date: z.string(),
   open: z.int(),
   other: z.int(),
   exception: z.int(),
   closed: z.int(),
-  /** Of them, those whose capacity differs on that date. */
+  /** The number of them whose capacity differs on that date. */
   capacity: z.int(),
   /** The bank holidays of that date, in any zone. */
   holidays: z.array(z.string()),
@@ -84,22 +87,25 @@ export const readCalendar = defineEndpoint({
 
 /** The same hours in several restaurants on a date. */
 const sameHoursSchema = z.object({
-  /** None: closed. */
+  /** Empty: closed. */
   intervals: z.array(intervalSchema),
   restaurants: z.int(),
-  /** One of them. */
+  /** The name of one of the restaurants. */
   name: z.string(),
 })
 export type SameHours = z.output<typeof sameHoursSchema>
 
 const changedDateSchema = z.object({
   date: z.string(),
-  /** What is sent back on saving, so that nobody's change is lost unseen. */
+  /**
+   * A mark that is sent back on saving, so that a change by another person is not overwritten
+   * unseen.
+   */
   mark: z.string(),
   holidays: z.array(z.string()),
   before: z.array(sameHoursSchema),
   after: z.array(sameHoursSchema),
-  /** In how many restaurants anything changes. */
+  /** The number of restaurants with any change. */
   changed: z.int(),
 })
 export type ChangedDate = z.output<typeof changedDateSchema>
@@ -114,22 +120,24 @@ export const previewCalendarChange = defineEndpoint({
   body: z.strictObject(change),
   reply: z.object({
     restaurants: z.int(),
-    /** In how many of them anything is written. */
+    /** The number of restaurants for which anything is written. */
     changed: z.int(),
-    /** In how many of these the hours and the capacity stay what they are. */
+    /** The number of those in which hours and capacity stay unchanged. */
     same: z.int(),
     dates: z.array(changedDateSchema),
     faults: z.array(catalogueFaultSchema),
-    /** Those in restaurants whose orders the person may see. */
+    /** Affected orders in the restaurants whose orders the person may see. */
     orders: z.array(conflictingOrderSchema),
   }),
   refusals: ['not_found', 'day_passed', 'hours_reason_missing'],
 })
 
-/** An entry of the journal, by which a change is taken back. */
+/** The id of an entry of the audit journal, by which a change is undone. */
 const changeId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 
-/** `changed_meanwhile`: the dates that somebody else changed, as they are now. */
+/**
+ * Details of `changed_meanwhile`: the dates that another person changed, with their current hours.
+ */
 export const changedDatesSchema = z.object({
   dates: z.array(
     z.object({
@@ -173,7 +181,7 @@ export const undoHours = defineEndpoint({
   viewer: 'staff',
   right: 'hours',
   params: z.object({ change: changeId }),
-  /** `orders`: those in a time that goes by it. */
+  /** `orders`: orders at a time that the undoing removes. */
   reply: z.object({ change: z.nullable(changeId), orders: z.array(conflictingOrderSchema) }),
   refusals: ['not_found', 'hours_refused', 'changed_meanwhile', 'day_passed'],
 })

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { filled, failsWith, tidiedText, visible } from '#contract/fields.ts'
 
 const id = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
-/** A restaurant, as its address names it: `paris-bourse`. */
+/** A restaurant's name in addresses: `paris-bourse`. */
 export const kitchenParams = z.object({
   kitchen: z.string().check(z.regex(/^[a-z\d](?:[a-z\d-]{0,78}[a-z\d])?$/)),
 })
@@ -12,7 +12,7 @@ export const kitchenParams = z.object({
 /** `host:port` of a printer in the restaurant's network. */
 export const printerPattern = /^[\w.-]{1,253}:[1-9]\d{0,4}$|^\[[\da-f:]{2,45}\]:[1-9]\d{0,4}$/i
 
-/** What orders find at a restaurant now; the first that applies. */
+/** The state of online ordering at a restaurant; the first one that applies. */
 export const kitchenStates = ['off', 'paused', 'silent', 'busy', 'open', 'closed'] as const
 export type OrderingState = (typeof kitchenStates)[number]
 
@@ -30,7 +30,7 @@ const listedKitchenSchema = z.object({
   city: z.string(),
   state: z.enum(kitchenStates),
   devices: z.int(),
-  /** The last sign of life of its boards; null without one. */
+  /** The latest time at which one of its boards was in contact; null if none ever was. */
   seenAt: z.nullable(z.string()),
   people: z.int(),
   acceptance: z.enum(['automatic', 'by-hand']),
@@ -50,7 +50,7 @@ export const listKitchens = defineEndpoint({
   refusals: [],
 })
 
-/** A pause, or a rush. Both have an end. */
+/** A pause, or a rush (longer preparation times). Both have an end. */
 const officeStopSchema = z.object({
   id,
   kind: z.enum(['busy', 'pause']),
@@ -68,7 +68,7 @@ export const kitchenSchema = z.object({
   name: z.string(),
   address: z.string(),
   state: z.enum(kitchenStates),
-  /** When it next opens or closes; null when neither is in sight. */
+  /** The instant of the next opening or closing; null if none is known. */
   until: z.nullable(z.string()),
   devices: z.array(
     z.object({
@@ -83,13 +83,13 @@ export const kitchenSchema = z.object({
     z.object({
       id,
       name: z.string(),
-      /** The names of the devices that they are at. */
+      /** The names of the devices at which they are signed in. */
       at: z.array(z.string()),
     }),
   ),
   settings: z.object(settingsShape),
   stops: z.array(officeStopSchema),
-  /** Since when and why its online ordering is off; null while it is on. */
+  /** When and why its online ordering was switched off; null while it is on. */
   orderingOff: z.nullable(z.object({ since: z.string(), reason: z.nullable(z.string()) })),
 })
 export type KitchenView = z.output<typeof kitchenSchema>
@@ -174,7 +174,10 @@ export const removeKitchenPerson = defineEndpoint({
   refusals: ['not_found'],
 })
 
-/** `changed_meanwhile`: its details hold the `settings` that somebody else made of `from`. */
+/**
+ * `changed_meanwhile`: its details contain the current `settings`, because another person changed
+ * those in `from`.
+ */
 export const changeKitchenSettings = defineEndpoint({
   id: 'changeKitchenSettings',
   summary: 'How orders are accepted, and where the printer is',

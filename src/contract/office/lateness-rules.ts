@@ -8,7 +8,10 @@ import {
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { failsWith } from '#contract/fields.ts'
 
-/** When an order is late, and what its customer has for that (N1), as `chain.json` may say it. */
+/**
+ * The rules of when an order is late and what its customer gets for that (N1), as `chain.json` may
+ * set them.
+ */
 export const latenessRulesSchema = z
   .strictObject(
     eachLatenessRule((rule) => {
@@ -30,14 +33,20 @@ export const latenessRulesSchema = z
     ),
   )
 
-/** The rules that hold. A file of an earlier version may have said what is refused now. */
+/**
+ * The rules in force. They are not checked: a file of an earlier version may contain values that
+ * are refused now.
+ */
 export const heldLatenessRules = z.strictObject(
   eachLatenessRule(() => z.int32(failsWith('field_invalid'))),
 )
 
 const replySchema = z.object({
   rules: heldLatenessRules,
-  /** The most points that the head office sets by itself, where the rules do not give more already. */
+  /**
+   * Maximum number of points that the head office can set here, unless the current rules already
+   * give more.
+   */
   pointsAlone: z.int(),
 })
 
@@ -52,7 +61,10 @@ export const getLatenessRules = defineEndpoint({
   refusals: [],
 })
 
-/** `changed_meanwhile`: its details hold the `rules` that somebody else made of `from`. */
+/**
+ * `changed_meanwhile`: its details contain the current `rules`, because another person changed
+ * those in `from`.
+ */
 export const changeLatenessRules = defineEndpoint({
   id: 'changeLatenessRules',
   summary: 'Changes when an order is late, and what its customer has for that',

@@ -2,8 +2,8 @@ import type { Locale } from '#contract/pages/locales.ts'
 import { officeHref, officePageAt } from './office-pages.ts'
 
 /**
- * Where somebody wanted to go before signing in: a page of the office, else its first page. Its
- * address is encoded, as a browser writes it, so that a header can hold it.
+ * Returns the page of the head office that the user wanted to open before signing in, or else its
+ * first page. The address is encoded as by a browser, so that a header can contain it.
  */
 export function nextPage(next: string | null | undefined, locale: Locale): string {
   const requestedPage = next ?? ''

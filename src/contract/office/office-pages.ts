@@ -1,7 +1,7 @@
 import { matchPath } from '#contract/pages/links.ts'
 import { type Locale, locales, perLocale } from '#contract/pages/locales.ts'
 
-/** Where the head office begins in each language. Everything under it is one document. */
+/** The root address of the head office in each language. All pages under it are one document. */
 export const officeRoots = {
   fr: '/siege',
   en: '/en/office',
@@ -46,7 +46,7 @@ export const officePages = {
     es: 'promociones/nueva',
     nl: 'acties/nieuw',
   }),
-  /** The year of many restaurants at once. */
+  /** The calendar of a year for many restaurants at once. */
   calendar: under({
     fr: 'restaurants/calendrier',
     en: 'restaurants/calendar',
@@ -75,14 +75,14 @@ export const officePages = {
   }),
   site: under({ fr: 'site', en: 'site', es: 'web', nl: 'site' }),
   reports: under({ fr: 'rapports', en: 'reports', es: 'informes', nl: 'rapporten' }),
-  /** How far the books are closed, and their closings. */
+  /** The closed days of the books, and their closings. */
   books: under({
     fr: 'rapports/comptabilite',
     en: 'reports/accounting',
     es: 'informes/contabilidad',
     nl: 'rapporten/boekhouding',
   }),
-  /** The files that the person asked for. */
+  /** The files that the person requested. */
   exports: under({
     fr: 'rapports/fichiers',
     en: 'reports/files',
@@ -104,7 +104,7 @@ export const officePages = {
   }),
   ownAccess: under({ fr: 'mes-acces', en: 'my-access', es: 'mis-accesos', nl: 'mijn-toegang' }),
   login: under({ fr: 'connexion', en: 'sign-in', es: 'acceso', nl: 'aanmelden' }),
-  /** Where a link to a new passkey leads. Its token is after `#`, so that no log contains it. */
+  /** The page of a link for a new passkey. Its token is after `#`, so that no log contains it. */
   join: under({ fr: 'invitation', en: 'invitation', es: 'invitacion', nl: 'uitnodiging' }),
 } as const satisfies Record<string, Record<Locale, string>>
 
@@ -112,7 +112,7 @@ export type OfficePage = keyof typeof officePages
 
 export const officePageNames = Object.keys(officePages) as OfficePage[]
 
-/** Filters, the opened row and the like; those without a value are left out. */
+/** Query values such as filters and the opened row; those without a value are left out. */
 export type OfficeQuery = Readonly<Record<string, string | number | undefined>>
 
 /** The address of a page: `officeHref('orders', 'en', { open: 248 })`. */
@@ -123,7 +123,7 @@ export function officeHref(page: OfficePage, locale: Locale, query: OfficeQuery 
   return officePages[page][locale] + (parameters.length === 0 ? '' : `?${parameters.join('&')}`)
 }
 
-/** The page of an address of the head office; null for any other. */
+/** Returns the page at an address of the head office; null for any other address. */
 export function officePageAt(path: string): { page: OfficePage; locale: Locale } | null {
   for (const page of officePageNames) {
     const locale = locales.find((each) => matchPath(officePages[page][each], path) !== null)

@@ -1,4 +1,4 @@
-/** Light or dark, or as the device is set. */
+/** Light, dark, or following the device's setting. */
 export const officeThemes = ['system', 'light', 'dark'] as const
 export type OfficeTheme = (typeof officeThemes)[number]
 

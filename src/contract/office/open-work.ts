@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
-/** What waits for somebody, as the rail of every page counts it. Null where the person may not see it. */
+/**
+ * The numbers of items that wait for action, as the rail of every page shows them. Null if the
+ * person may not see them.
+ */
 export const countOpenWork = defineEndpoint({
   id: 'countOpenWork',
   summary: 'How much needs a hand, and how many changes of the catalogue are not published',

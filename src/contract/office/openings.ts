@@ -7,7 +7,7 @@ import { kitchenParams } from './kitchens.ts'
 
 const line = filled('field_required', 200).check(visible)
 
-/** What a restaurant needs to sell, in the order in which it is done. */
+/** The steps that a restaurant must complete before it can sell, in their order. */
 const openingPoints = ['menu', 'hours', 'seller', 'device', 'people', 'test-order'] as const
 export type OpeningPoint = (typeof openingPoints)[number]
 
@@ -20,7 +20,7 @@ const openingSchema = z.object({
     z.object({
       id: z.enum(openingPoints),
       isDone: z.boolean(),
-      /** What the checks of a chain's files find about it. */
+      /** The faults that the checks of a chain's files find for this step. */
       faults: z.array(catalogueFaultSchema),
     }),
   ),
@@ -67,7 +67,7 @@ export const addRestaurant = defineEndpoint({
     longitude: z.number().check(z.minimum(-180), z.maximum(180)),
     phone: phoneField,
     email: emailField,
-    /** The restaurant whose hours, capacity and menu it begins with. */
+    /** The restaurant whose hours, capacity and menu are copied. */
     like: wholeField,
   }),
   reply: openingSchema,

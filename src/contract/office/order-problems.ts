@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { filled, visibleLines } from '#contract/fields.ts'
 import { officeProblemSchema, orderId } from './orders.ts'
 
-/** Most characters of an answer. */
+/** Maximum number of characters of an answer. */
 const ANSWER_LENGTH = 2000
 
 const params = z.object({ order: orderId, problem: orderId })
@@ -25,11 +25,16 @@ export const answerBody = z.strictObject({
   text: filled('answer_empty', ANSWER_LENGTH).check(visibleLines),
 })
 
-/** The answer to a problem that goes with what is given for it, in one mail (N6). */
+/**
+ * The answer to a problem that is mailed together with the refund or goodwill given for it (N6).
+ */
 export const answerField = z.optional(z.extend(answerBody, { problem: orderId }))
 export type ProblemAnswer = NonNullable<z.output<typeof answerField>>
 
-/** `problem_answered`: somebody else did meanwhile. The same answer again changes nothing. */
+/**
+ * `problem_answered`: another person answered it meanwhile. Sending the same answer again changes
+ * nothing.
+ */
 export const answerProblem = defineEndpoint({
   id: 'answerProblem',
   summary: 'Answers a problem with an order, once, by mail and on its page',
@@ -37,7 +42,7 @@ export const answerProblem = defineEndpoint({
   path: '/api/office/orders/:order/problems/:problem/answer',
   viewer: 'staff',
   right: 'refund',
-  // A mail cannot be taken back (P3).
+  // A passkey is required, because a mail cannot be taken back (P3).
   confirmed: true,
   params,
   body: answerBody,

@@ -17,16 +17,16 @@ export const orderId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 export const timeField = z.string().check(z.regex(/^(?:[01]\d|2[0-3])(?::[0-5]\d)?$/))
 
 /**
- * What the figures of a day count: what is sold, what holds a place of its time, and what was ready
- * in time.
+ * States that the figures of a day count: orders sold, orders that occupy a place in their slot,
+ * and orders that were ready on time.
  */
 export const countedStates = ['sold', 'not-cancelled', 'on-time'] as const
 
-/** What an order can be filtered by, besides the status of its last step. */
+/** Values by which orders can be filtered, including the status of the last step. */
 export const orderStates = [
   ...orderStatuses,
   ...countedStates,
-  /** Its customer changed it, so another order took its place; not `cancelled` (E1). */
+  /** The customer changed it, so it was replaced by another order; not `cancelled` (E1). */
   'changed',
   /** A kitchen still has to make it or to hand it over. */
   'open',
@@ -34,15 +34,18 @@ export const orderStates = [
   'refunded',
   'paid-not-received',
   'problem',
-  /** It was served without a recalled product, at its price, and nobody answered that (H10). */
+  /**
+   * Served without a recalled product, at the full price, while no one has decided on that yet
+   * (H10).
+   */
   'recalled',
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** What orders can be sorted by: only what an index serves. */
+/** Columns by which orders can be sorted: only those that have an index. */
 export const orderColumns = ['pickup', 'placed', 'amount', 'number'] as const
 export type OrderColumn = (typeof orderColumns)[number]
-/** A column, with `-` before it for the largest or the latest first. */
+/** A column, with a leading `-` for the largest or the latest first. */
 const orderSorts = orderColumns.flatMap((column) => [column, `-${column}`] as const)
 
 const listedOrderSchema = z.object({
@@ -51,28 +54,28 @@ const listedOrderSchema = z.object({
   number: z.string(),
   takeawayAt: z.string(),
   placedAt: z.string(),
-  /** When it is expected to be ready, as last announced. */
+  /** The instant when it is expected to be ready, as last announced. */
   expectedAt: z.string(),
   restaurant: z.object({ id: z.int(), name: z.string() }),
   /** Empty once the customer's data was deleted; null for who may not see customers. */
   customerName: z.nullable(z.string()),
   status: z.enum(orderStatuses),
-  /** Its customer changed it: it is cancelled for the order that took its place (E1). */
+  /** True if the customer changed it: it is cancelled and replaced by another order (E1). */
   isReplaced: z.boolean(),
-  /** Minutes that it is late now; 0 when it is not. */
+  /** Minutes by which it is late now; 0 if it is not. */
   lateMinutes: z.int(),
   payment: z.enum(paymentChoices),
   /** Cents. */
   toPay: z.int(),
-  /** Cents given back, or on their way. */
+  /** Cents refunded, including refunds not yet completed. */
   refunded: z.int(),
-  /** Cents that were paid and not given back: by card, held or taken, or at the counter. */
+  /** Cents that were paid and not refunded: by card (authorised or captured), or at the counter. */
   paid: z.int(),
 })
 export type ListedOrder = z.output<typeof listedOrderSchema>
 
 const search = {
-  /** One day, or the days from `day` to `until`. */
+  /** The only day, or the first of the days from `day` to `until`. */
   day: dayField,
   until: z.optional(dayField),
   /** The time of pick-up. */
@@ -90,7 +93,7 @@ const search = {
 export const findOrders = defineEndpoint({
   id: 'findOrders',
   summary: 'Orders of a day or of several, latest pick-up first unless asked otherwise',
-  // What is searched may be a name or a phone, which no address may hold.
+  // Sent in a body: the search text may be a name or a phone number, which no address may contain.
   method: 'POST',
   path: '/api/office/orders/search',
   viewer: 'staff',
@@ -98,7 +101,7 @@ export const findOrders = defineEndpoint({
   body: z.strictObject({
     ...search,
     sort: z.optional(z.enum(orderSorts)),
-    /** `next` of the page before, in the same order. */
+    /** The value of `next` from the previous page, in the same sort order. */
     after: z.optional(z.string().check(z.regex(/^\d{1,16}\.\d{1,18}$/))),
   }),
   reply: z.object({ results: z.array(listedOrderSchema), next: z.nullable(z.string()) }),
@@ -106,22 +109,26 @@ export const findOrders = defineEndpoint({
 })
 
 export const orderCountsSchema = z.object({
-  /** Of all filters. */
+  /** The number of orders that match all filters. */
   shown: z.int(),
-  /** There are more than were counted: `shown` is the least, and the others are not known. */
+  /**
+   * True if counting stopped at a limit: `shown` is then a minimum, and the other numbers are
+   * unknown.
+   */
   isMore: z.boolean(),
-  /** Of all filters but the state. */
+  /** The numbers of orders that match all filters except the state. */
   late: z.int(),
   refunded: z.int(),
   paidNotReceived: z.int(),
-  /** With a problem that nobody answered (E9). */
+  /** Orders with a problem that was not answered (E9). */
   problem: z.int(),
 })
 
 export const countOrders = defineEndpoint({
   id: 'countOrders',
   summary: 'How many orders the filters find, and how many of them need a look',
-  // As the search: what is searched may be a name or a phone, which no address may hold.
+  // Sent in a body, as in the search: the text may be a name or a phone number, which no address
+  // may contain.
   method: 'POST',
   path: '/api/office/orders/counts',
   viewer: 'staff',
@@ -131,7 +138,7 @@ export const countOrders = defineEndpoint({
   refusals: ['not_found'],
 })
 
-/** One thing that happened to an order. `group` is how the time line is filtered. */
+/** Declares one kind of event of an order. `group` is used to filter the timeline. */
 const entry = <const G extends string, const K extends string, S extends z.core.$ZodShape>(
   group: G,
   kind: K,
@@ -142,7 +149,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   entry('kitchen', 'step', {
     status: z.enum(orderStatuses),
     payment: z.enum(paymentChoices),
-    /** Who undid its hand-over in the office; absent for every other step. */
+    /** The person of the head office who undid its hand-over; absent for every other step. */
     person: z.optional(z.string()),
   }),
   entry('kitchen', 'accepted', { person: z.nullable(z.string()) }),
@@ -151,23 +158,26 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     person: z.nullable(z.string()),
     device: z.string(),
     refused: z.boolean(),
-    /** What the order was made ready or handed over without, as it was recalled (H10); absent without any. */
+    /**
+     * Recalled products that were left out when the order was made ready or handed over (H10);
+     * absent without any.
+     */
     without: z.optional(z.array(z.string())),
   }),
   entry('kitchen', 'delay', {
     minutes: z.int(),
     reason: z.string(),
-    /** Who tapped it; null where nobody did. */
+    /** The person who tapped it; null if there was none. */
     person: z.nullable(z.string()),
   }),
   entry('kitchen', 'cancelled', {
     reason: z.enum(cancelReasons),
     person: z.nullable(z.string()),
   }),
-  /** The order became another one, or took the place of another one. */
+  /** The order was replaced by another one, or it replaced another one. */
   entry('kitchen', 'changed', { number: z.string() }),
   entry('kitchen', 'replaced', { number: z.string() }),
-  /** An ingredient ran out or was recalled, and what was decided about it (E7). */
+  /** An ingredient ran out or was recalled, with the decision about it (E7). */
   entry('kitchen', 'ran-out', {
     state: z.enum(replacementStates),
     by: z.enum(['kitchen', 'customer']),
@@ -184,7 +194,10 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   entry('messages', 'problem-told', { hasPhotograph: z.boolean() }),
   entry('messages', 'problem-answered', { person: z.string() }),
   entry('messages', 'time-answered', { state: z.enum(offerStates), to: z.string() }),
-  /** It was paid at the counter, or that was taken back (N4). `person`: null where nobody said. */
+  /**
+   * The order was paid at the counter, or that payment was undone (N4). `person`: null if no person
+   * is recorded.
+   */
   entry('money', 'counter-payment', {
     ...counterPaymentSchema.shape,
     person: z.nullable(z.string()),
@@ -193,12 +206,12 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     ...counterPaymentSchema.shape,
     person: z.nullable(z.string()),
   }),
-  /** It came by other means than was said: by which, and who corrected it. */
+  /** The payment method was corrected: the actual one, and the person who corrected it. */
   entry('money', 'counter-payment-corrected', {
     ...counterPaymentSchema.shape,
     person: z.nullable(z.string()),
   }),
-  /** A refund was given at the counter (decision 66). */
+  /** A refund was paid out at the counter (decision 66). */
   entry('money', 'counter-refund', { amount: z.int(), person: z.string() }),
   entry('money', 'try', { answered: z.boolean() }),
   entry('money', 'capture', { amount: z.int() }),
@@ -223,14 +236,17 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
 ])
 export type TimelineEntry = z.output<typeof timelineEntrySchema>
 
-/** Another order that a change leads to or came from (E1). `id`: null where the viewer may not see it. */
+/**
+ * Another order that this one was changed into or comes from (E1). `id`: null if the viewer may not
+ * see it.
+ */
 const otherOrderSchema = z.object({
   id: z.nullable(orderId),
   number: z.string(),
   takeawayAt: z.string(),
 })
 
-/** A problem that a customer told (E9), with its answer. */
+/** A problem that a customer reported (E9), with its answer. */
 export const officeProblemSchema = z.object({
   id: orderId,
   toldAt: z.string(),
@@ -241,7 +257,7 @@ export const officeProblemSchema = z.object({
     z.object({
       at: z.string(),
       text: z.string(),
-      /** Those that were given with it; null without any. */
+      /** Points given with the answer; null without any. */
       points: z.nullable(z.int()),
       by: z.string(),
     }),
@@ -249,7 +265,7 @@ export const officeProblemSchema = z.object({
 })
 export type OfficeProblem = z.output<typeof officeProblemSchema>
 
-/** What an answer to a problem may begin with, in the customer's language. */
+/** Kinds of ready-made texts for an answer to a problem, in the customer's language. */
 export const readyAnswerKinds = [
   'missing',
   'wrong',
@@ -261,19 +277,24 @@ export const readyAnswerKinds = [
 const readyAnswerSchema = z.object({ kind: z.enum(readyAnswerKinds), text: z.string() })
 export type ReadyAnswer = z.output<typeof readyAnswerSchema>
 
-/** Pending until the order is paid and handed over, then firm, which stays; void once it is cancelled. */
+/**
+ * Pending until the order is paid and handed over, then firm for good; void once it is cancelled.
+ */
 const pointsStates = ['pending', 'firm', 'void'] as const
 
-/** An order as the head office sees it: as it was sold, with all that happened since. */
+/** An order as the head office sees it: as it was sold, with everything that has happened since. */
 const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
   id: orderId,
-  /** Minutes that it is late now; 0 when it is not. */
+  /** Minutes by which it is late now; 0 if it is not. */
   lateMinutes: z.int(),
-  /** Empty once the customer's data was deleted; null for who may not see customers, and no comment. */
+  /**
+   * Empty once the customer's data was deleted; null for a viewer who may not see customers, who
+   * then gets no comment either.
+   */
   customerName: z.nullable(z.string()),
-  /** Null once the customer's data was deleted, and for who may not see customers. */
+  /** Null once the customer's data was deleted, and for a viewer who may not see customers. */
   contact: z.nullable(z.object({ phone: z.string(), email: z.string() })),
-  /** The account that it belongs to; null for a guest's. */
+  /** The id of the account to which it belongs; null for a guest's order. */
   customer: z.nullable(z.string()),
   paid: z.object({
     state: z.nullable(
@@ -281,41 +302,47 @@ const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
     ),
     captured: z.int(),
     refunded: z.int(),
-    /** The provider's names of the payments: one, and after a change also those of the orders before. */
+    /**
+     * The provider's references of the payments: one, and after a change also those of the earlier
+     * orders.
+     */
     references: z.array(z.string()),
   }),
-  /** The payment at the counter that stands; null where there is none (N4). */
+  /** The current payment at the counter, if it was not undone; null without one (N4). */
   paidAtCounter: z.nullable(
     z.extend(counterPaymentSchema, {
       at: z.string(),
-      /** Who took it; null where nobody said. */
+      /** The person who received it; null if no person is recorded. */
       by: z.nullable(z.string()),
     }),
   ),
-  /** Of the points that it earns, as its card or a claim books them; null where it has none. */
+  /**
+   * The state of the points that it earns, as booked on a card or by a claim; null if there are
+   * none.
+   */
   pointsState: z.nullable(z.enum(pointsStates)),
-  /** Points for its lateness that wait for a claim of this guest's order. */
+  /** Points for its lateness that wait for the guest who placed the order to claim them. */
   latePointsToClaim: z.int(),
-  /** Cents that are still to be taken at the counter. */
+  /** Cents that still have to be collected at the counter. */
   dueAtCounter: z.int(),
-  /** Its hand-over can be undone still (N5). */
+  /** Whether its hand-over can still be undone (N5). */
   mayUndoHandOver: z.boolean(),
-  /** It can be said still that it was paid at the counter by another means (N4). */
+  /** Whether the payment method at the counter can still be corrected (N4). */
   mayChangeMeans: z.boolean(),
-  /** The order that its customer changed it into. */
+  /** The order into which the customer changed it. */
   replacedBy: z.nullable(otherOrderSchema),
   /**
-   * The order that it is a change of; while it awaits its payment, or if it was never paid, that one
-   * stands (`isMade`).
+   * The order of which it is a change. While the change awaits its payment, or if it was never
+   * paid, the earlier order stays valid; `isMade` is then false.
    */
   replaces: z.nullable(z.extend(otherOrderSchema, { isMade: z.boolean() })),
-  /** What became of each line, and what was given back of them (N6). */
+  /** The state of each line, and its refunds (N6). */
   givenBack: givenBackSchema,
-  /** What it was served without, at its price, as that was recalled (H10). */
+  /** Recalled products that were left out when it was served at the full price (H10). */
   recalls: z.array(z.object({ name: z.string(), isAnswered: z.boolean() })),
-  /** The oldest first; none once the customer's data was deleted. */
+  /** Problems, the oldest first; empty once the customer's data was deleted. */
   problems: z.array(officeProblemSchema),
-  /** None where no problem is open. */
+  /** Empty if no problem is open. */
   readyAnswers: z.array(readyAnswerSchema),
   timeline: z.array(timelineEntrySchema),
 })
@@ -364,7 +391,9 @@ export const undoOfficeHandOver = defineEndpoint({
   confirmed: true,
   params: z.object({ order: orderId }),
   body: z.strictObject({
-    /** What becomes of what was paid at the counter: it is kept, or was given back or never taken. */
+    /**
+     * The treatment of money paid at the counter: it is kept, or it was refunded or never received.
+     */
     money: z.enum(moneyAnswers),
   }),
   reply: z.object({ status: z.enum(orderStatuses) }),

@@ -12,7 +12,7 @@ const restaurants = z
   .array(wholeField)
   .check(z.minLength(1, { error: 'field_required' }), z.maxLength(3000))
 
-/** A role and where it is to hold: the whole chain, one group, or some restaurants. */
+/** A role and its scope: the whole chain, one group, or some restaurants. */
 const newGrantSchema = z.discriminatedUnion('scope', [
   z.strictObject({ role: z.enum(roles), scope: z.literal('chain') }),
   z.strictObject({ role: z.enum(roles), scope: z.literal('group'), group: groupId }),
@@ -23,7 +23,7 @@ const grants = z
   .array(newGrantSchema)
   .check(z.minLength(1, { error: 'role_missing' }), z.maxLength(20))
 
-/** Told by the list, and only compared. */
+/** A version sent by the list of people; it is only compared. */
 const rolesVersion = z.string().check(z.regex(/^\d{1,18}(\.\d{1,9})?$/))
 
 export const personSchema = z.object({
@@ -32,16 +32,22 @@ export const personSchema = z.object({
   email: z.string(),
   state: z.enum(['invited', 'joined', 'left']),
   invitedAt: z.string(),
-  /** The ids of those who gave them a role, also one that ended, and when they last did. */
+  /**
+   * The ids of the people who gave them a role, including roles that have ended, with the latest
+   * time.
+   */
   roleGivers: z.array(z.object({ by: z.string(), at: z.string() })),
-  /** When somebody last used one of their sessions; null before the first. */
+  /** The instant when one of their sessions was last used; null before the first use. */
   seenAt: z.nullable(z.string()),
   passkeys: z.int(),
   sessions: z.int(),
-  /** When an account of the chain's own provider was linked; null when none is. */
+  /** The instant when an account of the chain's own provider was linked; null if none is. */
   providerLinkedAt: z.nullable(z.string()),
   grants: z.array(z.extend(grantSchema, { group: z.nullable(z.string()) })),
-  /** Changes with every change of the roles: sent back, so that no change is lost (P6). */
+  /**
+   * Changes with every change of the roles. It is sent back, so that no change by another person is
+   * overwritten (P6).
+   */
   version: z.string(),
 })
 export type StaffPerson = z.output<typeof personSchema>
@@ -64,7 +70,7 @@ export const groupSchema = z.object({
 })
 export type RestaurantGroup = z.output<typeof groupSchema>
 
-/** Where a role can hold: also what the lists of the office are filtered by. */
+/** Possible scopes of a role, which are also filters of the head office's lists. */
 export const listScopes = defineEndpoint({
   id: 'listScopes',
   summary: 'The restaurants that the person works for, and the groups of the chain',
@@ -81,12 +87,12 @@ export const listScopes = defineEndpoint({
   refusals: [],
 })
 
-/** What a group is, without its id. */
+/** The fields of a group, without its id. */
 const groupFields = { name: nameField, restaurants }
 
 /**
- * `from` is the group that was changed, null for a new one. `changed_meanwhile`: its details hold the
- * `group` that somebody else made of it (P6).
+ * `from`: the group that the person changed, null for a new one. `changed_meanwhile`: its details
+ * contain the current `group`, because another person changed it (P6).
  */
 export const putGroup = defineEndpoint({
   id: 'putGroup',

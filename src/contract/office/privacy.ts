@@ -9,35 +9,40 @@ import { dayField } from '#contract/day-field.ts'
 export const privacyKinds = ['export', 'rectification', 'forgetting'] as const
 export type PrivacyKind = (typeof privacyKinds)[number]
 
-/** `asked`: somebody asked to forget, another person confirms. `closed`: answered without it. */
+/**
+ * `asked`: a person asked to delete the data, and another one has to confirm. `closed`: answered
+ * without deletion.
+ */
 export const privacyStates = ['open', 'asked', 'done', 'closed'] as const
 
 const requestId = z.string().check(z.regex(/^[1-9]\d{0,17}$/, failsWith('field_invalid')))
 const requestParams = z.object({ request: requestId })
 const customerParams = z.object({ customer: z.uuid() })
 
-/** A person of the head office; without a name once they are forgotten. */
+/** A person of the head office; the name is null once their data was deleted. */
 const byWhom = z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) }))
 
-/** What somebody asked about their personal data (GDPR, articles 15 to 17). */
+/** A request by a person about their personal data (GDPR, articles 15 to 17). */
 export const privacyRequestSchema = z.object({
   id: requestId,
   kind: z.enum(privacyKinds),
   state: z.enum(privacyStates),
-  /** Who has an account. Null for others, and once they are forgotten. */
+  /**
+   * The customer, if the person has an account. Null for others, and once their data was deleted.
+   */
   customer: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** The address of who has no account. */
+  /** The e-mail address of a person without an account. */
   email: z.nullable(z.string()),
   askedAt: z.string(),
-  /** One month later: to be answered before. */
+  /** One month after the request: the deadline for the answer. */
   dueAt: z.string(),
   note: z.nullable(z.string()),
   madeBy: byWhom,
-  /** Who asked to forget the person. Somebody else confirms (P4). */
+  /** The person who asked to delete the data. A different person confirms (P4). */
   proposedBy: byWhom,
-  /** Whether who reads it may confirm that the person is forgotten; false unless it was asked. */
+  /** Whether the viewer may confirm the deletion; false unless it was requested. */
   canConfirm: z.boolean(),
-  /** The names of all who may confirm; none unless it was asked. */
+  /** The names of all who may confirm it; empty unless the deletion was requested. */
   confirmers: z.array(z.string()),
   doneBy: byWhom,
   doneAt: z.nullable(z.string()),
@@ -53,7 +58,7 @@ export const listPrivacyRequests = defineEndpoint({
   right: 'privacy',
   query: z.object({
     state: z.optional(z.enum(privacyStates)),
-    /** `next` of the page before. */
+    /** The value of `next` from the previous page. */
     after: z.optional(requestId),
   }),
   reply: z.object({ results: z.array(privacyRequestSchema), next: z.nullable(z.string()) }),
@@ -64,14 +69,14 @@ const noteField = z
   .string()
   .check(tidiedText, z.maxLength(500, failsWith('field_invalid')), visibleLines)
 
-/** Who it is about: a customer, or the address of somebody without an account. */
+/** The person concerned: a customer, or the e-mail address of a person without an account. */
 const person = { customer: z.optional(z.uuid()), email: z.optional(emailField) }
 const isOnePerson = z.refine<{ customer?: string | undefined; email?: string | undefined }>(
   ({ customer, email }) => (customer === undefined) !== (email === undefined),
   { ...failsWith('email_empty'), path: ['email'] },
 )
 
-/** An address that has an account stands for its customer. */
+/** An e-mail address that has an account means its customer. */
 export const makePrivacyRequest = defineEndpoint({
   id: 'makePrivacyRequest',
   summary: 'Writes down what somebody asked about their personal data',
@@ -84,7 +89,7 @@ export const makePrivacyRequest = defineEndpoint({
     .strictObject({
       ...person,
       kind: z.enum(privacyKinds),
-      /** The day on which it came in, within the last year; now when omitted. */
+      /** The day on which the request arrived, within the last year; now if omitted. */
       askedOn: z.optional(dayField),
       note: z.optional(noteField),
     })
@@ -111,7 +116,7 @@ export const closePrivacyRequest = defineEndpoint({
   refusals: ['not_found', 'privacy_request_closed'],
 })
 
-/** `request`: an open one of this customer, which is done by it. */
+/** `request`: an open request of this customer, which the export completes. */
 export const exportCustomer = defineEndpoint({
   id: 'exportCustomer',
   summary: 'All that is kept of a customer, as they would export it themselves',
@@ -132,10 +137,10 @@ const corrected = {
   ...z.partial(z.strictObject({ firstName, lastName, phone, email: emailField })).shape,
   locale: z.optional(z.enum(locales)),
 }
-/** What stood in a field is only compared. */
+/** The previous value of a field: it is only compared. */
 const previousValue = z.optional(z.string().check(z.maxLength(320)))
 
-/** The fields of a customer as they are, in the details of `changed_meanwhile`. */
+/** The current fields of a customer, in the details of `changed_meanwhile`. */
 export const profileSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -145,9 +150,10 @@ export const profileSchema = z.object({
 })
 
 /**
- * Omitted fields stay as they are. `from` is what stood in the fields: where it is no longer so,
- * the customer or another person changed it, and nothing is corrected (P6). A new address takes
- * effect once the customer follows the link mailed to it, as when they change it themselves.
+ * Omitted fields stay unchanged. `from` contains the values that the person saw: if a value differs
+ * now, the customer or another person changed it, and the correction is refused (P6). A new e-mail
+ * address takes effect once the customer follows the link mailed to it, as after a change by the
+ * customer.
  */
 export const rectifyCustomer = defineEndpoint({
   id: 'rectifyCustomer',
@@ -170,13 +176,13 @@ export const rectifyCustomer = defineEndpoint({
     request: z.optional(requestId),
   }),
   reply: z.extend(profileSchema, {
-    /** The address to which a link was mailed. Null when it was not to change. */
+    /** The e-mail address to which a link was mailed. Null if the address was not to change. */
     emailToConfirm: z.nullable(z.string()),
   }),
   refusals: ['not_found', 'privacy_request_closed', 'too_many_attempts', 'changed_meanwhile'],
 })
 
-/** The first of two steps: nothing is forgotten before another person confirms (P4). */
+/** The first of two steps: no data is deleted before another person confirms (P4). */
 export const requestErasure = defineEndpoint({
   id: 'requestErasure',
   summary: 'Asks to forget a customer, or whoever ordered under an address without an account',

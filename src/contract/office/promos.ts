@@ -4,9 +4,9 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { failsWith, tidiedText } from '#contract/fields.ts'
 import { dayField } from '#contract/day-field.ts'
 
-/** The most that a promotion takes off, or asks for as a minimum: 10 000 €. */
+/** Maximum of a discount, or of a minimum order, in cents: 10 000 €. */
 const MOST_CENTS = 1_000_000
-/** The most uses that a limit allows. */
+/** Maximum number of uses that a limit can allow. */
 const MOST_USES = 1_000_000
 
 const cents = z.int()
@@ -22,7 +22,7 @@ const uses = z.nullable(
 
 const giftKinds = ['ingredient', 'dessert', 'formula'] as const
 
-/** What a promotion gives: a part of the price, an amount, or a product. */
+/** The discount of a promotion: a part of the price, an amount, or a product. */
 const worthField = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('percent'),
@@ -48,10 +48,10 @@ const worthField = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** What a promotion gives, to whom, and where: all that its cost depends on. */
+/** The discount of a promotion, its customers and its restaurants: all that its cost depends on. */
 const promoRuleFields = {
   worth: worthField,
-  /** Cents of what the code may reduce. */
+  /** Minimum order in cents, counting only what the code may reduce. */
   minimum: z
     .int(failsWith('promotion_amount_wrong'))
     .check(
@@ -74,7 +74,7 @@ const promoRuleFields = {
 const ruleBody = z.strictObject(promoRuleFields)
 export type PromoRuleBody = z.output<typeof ruleBody>
 
-/** A promotion as it is asked for. Days in Paris, both included. */
+/** A promotion as it is requested. Days in Paris, both included. */
 export const promoBody = z
   .strictObject({
     ...promoRuleFields,
@@ -96,13 +96,13 @@ export const promoBody = z
   )
 export type PromoBody = z.output<typeof promoBody>
 
-/** What a promotion is, as its sentence says it. */
+/** The facts of a promotion that its sentence shows. */
 const sentenceFields = {
   code: z.string(),
   worth: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('percent'), percent: z.int() }),
     z.object({ kind: z.literal('amount'), amount: cents }),
-    /** The name in the caller's language; null for a product that is gone. */
+    /** The name in the caller's language; null for a product that left the catalogue. */
     z.object({
       kind: z.literal('product'),
       product: z.object({ kind: z.enum(giftKinds), id: z.int() }),
@@ -115,24 +115,24 @@ const sentenceFields = {
   overallLimit: z.nullable(z.int()),
   perCustomerLimit: z.nullable(z.int()),
   firstOrderOnly: z.boolean(),
-  /** How many restaurants, and the names of the first ones. Null for the whole chain. */
+  /** The number of restaurants, and the names of the first ones. Null for the whole chain. */
   restaurants: z.nullable(z.object({ count: z.int(), names: z.array(z.string()) })),
 }
 
 export const promoGroups = ['running', 'coming', 'over'] as const
 export type PromoGroup = (typeof promoGroups)[number]
 
-/** `off`: it left the catalogue, or is not active there. */
+/** `off`: it left the catalogue, or is switched off there. */
 const promoState = z.enum(['running', 'coming', 'past', 'used-up', 'stopped', 'off'])
 const promoId = z.string().check(z.regex(/^[1-9]\d{0,8}$/))
 const officePromoSchema = z.object({
   ...sentenceFields,
   id: promoId,
   state: promoState,
-  /** The code stands in the catalogue, which alone changes it. */
+  /** True if the code is defined in the catalogue, where alone it can be changed. */
   isOfCatalogue: z.boolean(),
   used: z.int(),
-  /** Cents that orders were reduced by. */
+  /** Cents of discount on all orders. */
   discount: cents,
 })
 export type OfficePromo = z.output<typeof officePromoSchema>
@@ -140,7 +140,7 @@ export type OfficePromo = z.output<typeof officePromoSchema>
 const promoRequestSchema = z.object({
   ...sentenceFields,
   id: promoId,
-  /** Cents of a month. */
+  /** Estimated cents per month. */
   estimate: cents,
   askedBy: z.object({ id: z.string(), name: z.string() }),
   askedAt: z.string(),
@@ -151,15 +151,15 @@ const promoRequestSchema = z.object({
 })
 export type PromoRequest = z.output<typeof promoRequestSchema>
 
-/** The most promotions that are listed at once; the newest ones. */
+/** Maximum number of promotions in the list, the newest ones. */
 export const LISTED_PROMOS = 200
 
 const officePromosSchema = z.object({
   counts: z.object({ running: z.int(), coming: z.int(), over: z.int() }),
   results: z.array(officePromoSchema),
-  /** What waits for a second person, the oldest first. */
+  /** Promotions that wait for a second person, the oldest first. */
   requests: z.array(promoRequestSchema),
-  /** What orders of each of the last 30 days were reduced by, in cents. Today is the last. */
+  /** Cents of discount on the orders of each of the last 30 days. Today is the last. */
   days: z.array(z.object({ day: dayField, orders: z.int(), discount: cents })),
 })
 export type OfficePromos = z.output<typeof officePromosSchema>
@@ -193,23 +193,29 @@ const promoEstimateSchema = z.object({
   /** The days whose orders were replayed, both included. */
   from: dayField,
   until: dayField,
-  /** How many orders there were, how many were replayed, and for how many each of these stands. */
+  /**
+   * The number of past orders, the number of those that were replayed, and the number of past
+   * orders that each replayed one represents.
+   */
   past: z.int(),
   replayed: z.int(),
   weight: z.int(),
-  /** How many would have had the discount, estimated from those that were replayed. */
+  /** The number of orders that would have got the discount, estimated from the replayed ones. */
   orders: z.int(),
   /** Cents. */
   discount: cents,
   /** The sum of these orders before the discount, in cents. */
   total: cents,
-  /** How many of them had another code. */
+  /** The number of these orders that had a different code. */
   hadCode: z.int(),
-  /** The most cents that it gives off in all its uses. Null where nothing bounds it. */
+  /** Maximum discount in cents over all its uses. Null if it has no maximum. */
   most: z.nullable(cents),
-  /** Cents of a month: what could give off more is confirmed by a second person. */
+  /** Cents per month: a promotion that could cost more has to be confirmed by a second person. */
   limit: cents,
-  /** The most that gives off what the person made alone in the last 30 days, up to the limit. */
+  /**
+   * Maximum discount in cents of the promotions that the person made alone in the last 30 days, up
+   * to the limit.
+   */
   madeAlone: cents,
   needsSecond: z.boolean(),
   /** The names of all who may confirm it. */

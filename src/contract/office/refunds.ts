@@ -12,13 +12,13 @@ const cents = z.int().check(z.minimum(0), z.maximum(10_000_000))
 const refundLine = z.strictObject({
   /** The line's position in the order, from 0. */
   line: z.int().check(z.minimum(0), z.maximum(1000)),
-  /** The deposits are one line, of the bowls of all others (E2). */
+  /** Quantity. The deposits are one line for the bowls of all other lines (E2). */
   quantity: z.int().check(z.minimum(1), z.maximum(MAX_LINES * MAX_QUANTITY)),
-  /** Cents: at most what was paid for it and not given back yet. */
+  /** Cents: at most the amount that was paid for it and not refunded yet. */
   amount: cents,
   /**
-   * The supplements that it is about, by position in the line, and how many portions of each; absent for
-   * the units themselves, which are given back once their full price is.
+   * The refunded extras, by position in the line, with the number of portions of each; absent for
+   * whole units, which count as refunded once their full price is.
    */
   parts: z.optional(
     z
@@ -33,8 +33,8 @@ const refundLine = z.strictObject({
 })
 
 /**
- * What the person may still give for an order without a second person, in cents and in points: the
- * limit of their role, less what they gave or approved before. Null for no limit.
+ * The amounts that the person may still give for an order without a second person, in cents and in
+ * points: the limit of their role, less what they gave or approved before. Null for no limit.
  */
 export const aloneSchema = z.object({
   refund: z.nullable(z.int()),
@@ -45,24 +45,24 @@ const approvalId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 const approvalSchema = z.object({
   id: approvalId,
   order: z.object({ id: orderId, number: z.string(), restaurant: z.string() }),
-  /** Money that is given back, or goodwill without a refund. */
+  /** A refund, or goodwill without a refund. */
   kind: z.enum(['refund', 'points', 'code']),
-  /** Cents; 0 for points alone. */
+  /** Cents; 0 for points only. */
   amount: z.int(),
-  /** Cents that return to a goodwill code, because all of the order is given back with it. */
+  /** Cents that return to a goodwill code, because the whole order is refunded. */
   codeGivenBack: z.int(),
-  /** What a refund gives back. */
+  /** The lines and amounts of the refund. */
   lines: z.array(refundLine),
   goodwillPoints: z.int(),
   reason: z.enum(refundReasons),
   note: z.nullable(z.string()),
   askedBy: z.object({ id: z.string(), name: z.string() }),
   askedAt: z.string(),
-  /** The person who reads it asked for it. */
+  /** Whether the viewer asked for it. */
   isMine: z.boolean(),
   /**
-   * They may approve it: another person asked, and with all that they gave or approved for the order
-   * before, it is no more than the limit of their role.
+   * Whether the viewer may approve it: another person asked, and the total that the viewer gave or
+   * approved for the order, with this, stays within the limit of their role.
    */
   canDecide: z.boolean(),
   /** The names of all who may. */
@@ -74,15 +74,18 @@ const rate = z.union(bookRates.map((bookRate) => z.literal(bookRate)))
 const share = z.object({ rate, gross: z.int() })
 const vatPart = z.object({ rate, net: z.int(), vat: z.int(), gross: z.int() })
 
-/** What may be given back of an order, and what the rules need to preview a refund. */
+/**
+ * The amounts of an order that may be refunded, and the data that the rules need to preview a
+ * refund.
+ */
 const refundableSchema = z.object({
-  /** By card through the provider, or over the counter; null when nothing can be given back. */
+  /** By card through the provider, or at the counter; null if nothing can be refunded. */
   way: z.nullable(z.enum(['card', 'counter'])),
   paid: z.int(),
   left: z.int(),
   /**
-   * Cents that return to a goodwill code, beside the money, once all of the order is given back. They
-   * count towards the limits as money does.
+   * Cents that return to a goodwill code, in addition to the money, once the whole order is
+   * refunded. They count towards the limits as money does.
    */
   codeGivenBack: z.int(),
   lines: z.array(
@@ -91,7 +94,7 @@ const refundableSchema = z.object({
       /** Null for the deposits, the last line of an order that has some (E2). */
       name: z.nullable(z.string()),
       quantity: z.int(),
-      /** Units that were not given back yet. */
+      /** Units that were not refunded yet. */
       units: z.int(),
       paid: z.int(),
       left: z.int(),
@@ -150,7 +153,7 @@ export const getRefundable = defineEndpoint({
 const refundBody = z.strictObject({
   lines: z.array(refundLine).check(z.minLength(1, { error: 'refund_empty' }), z.maxLength(100)),
   reason: z.enum(refundReasons, { error: 'reason_empty' }),
-  /** For the office alone. */
+  /** A note that only the head office sees. */
   note: z.nullable(z.string().check(tidiedText, z.maxLength(500), visible)),
   goodwillPoints: z.int().check(z.minimum(0), z.maximum(MAX_POINTS)),
   answer: answerField,

@@ -5,38 +5,41 @@ import { refundReasons } from '#domain/orders/refund.ts'
 import { dayField } from '#contract/day-field.ts'
 
 /**
- * What a report is about: the whole chain, a seller (`seller:mesclun`), a group of restaurants
+ * The scope of a report: the whole chain, a seller (`seller:mesclun`), a group of restaurants
  * (`group:ouest`), or one restaurant (`restaurant:12`).
  */
 export const reportScope = z
   .string()
   .check(z.regex(/^(chain|(seller|group):[a-z0-9][a-z0-9-]{0,39}|restaurant:[1-9]\d{0,8})$/))
 
-/** Why a customer could not order. `closed`: the time had passed, or the day had no opening hours. */
+/**
+ * Reasons for which a customer could not order. `closed`: the time had passed, or the day had no
+ * opening hours.
+ */
 export const lostReasons = ['full', 'sold-out', 'closed', 'paused', 'unreachable'] as const
 export type LostReason = (typeof lostReasons)[number]
 
-/** A period has at most so many days: two years, one of them a leap year. */
+/** Maximum number of days of a period: two years, one of them a leap year. */
 export const MOST_REPORT_DAYS = 731
 
-/** How many orders, and cents: with VAT, after discounts, less what was given back. */
+/** The number of orders, and their cents: with VAT, after discounts, less refunds. */
 const sales = { orders: z.int(), revenue: z.int() }
 const counted = { count: z.int(), amount: z.int() }
 
-/** The figures of a period. Orders that nobody paid or that were cancelled are in none but theirs. */
+/** The figures of a period. Unpaid and cancelled orders count only in the figures about them. */
 const reportFiguresSchema = z.object({
   ...sales,
-  /** Cents given back on these orders. */
+  /** Cents refunded for these orders. */
   refunded: z.int(),
   /**
-   * Orders that are ready or whose time has passed, also if they were cancelled since; and those of them
-   * that were ready on time (N7).
+   * Orders that are ready or whose time has passed, even if they were cancelled afterwards; and the
+   * number of them that were ready on time (N7).
    */
   due: z.int(),
   onTime: z.int(),
   cancelled: z.int(),
   notCollected: z.int(),
-  /** Customers with an account whose first order this is. */
+  /** Number of customers with an account whose first order is among these. */
   newCustomers: z.int(),
   /** Orders of customers with an account; the others are of guests. */
   members: z.object(sales),
@@ -48,11 +51,11 @@ const stepSchema = z.object({
   from: dayField,
   until: dayField,
   ...sales,
-  /** Orders that became ready. */
+  /** Number of orders that became ready. */
   ready: z.int(),
   due: z.int(),
   onTime: z.int(),
-  /** Seconds from “begun” to “ready”; null without an order that became ready. */
+  /** Seconds from “begun” to “ready”; null if no order became ready. */
   median: z.nullable(z.int()),
   p95: z.nullable(z.int()),
 })
@@ -61,31 +64,34 @@ export type ReportStep = z.output<typeof stepSchema>
 const soldProductSchema = z.object({
   kind: z.enum(['ingredient', 'dessert']),
   id: z.int(),
-  /** In the language of the office; as it was sold, where the catalogue does not know it any more. */
+  /**
+   * The name in the office's language; for a product that is no longer in the catalogue, the name
+   * under which it was sold.
+   */
   name: z.string(),
-  /** Portions sold, alone and inside what was composed. */
+  /** Portions sold, alone and as a part of composed products. */
   quantity: z.int(),
-  /** Of the period beside it; null without one. */
+  /** Portions in the compared period; null without one. */
   beside: z.nullable(z.int()),
 })
 
 const daysOfBoth = z.object({ now: z.array(dayField), beside: z.array(dayField) })
 
 const reportSchema = z.object({
-  /** When the sums were last brought up to date; null before the first time. */
+  /** The instant when the sums were last updated; null before the first update. */
   at: z.nullable(z.string()),
-  /** How many restaurants it is about. */
+  /** The number of restaurants in the report. */
   restaurants: z.int(),
-  /** The days of the period and of the one beside it that are a bank holiday in the whole country. */
+  /** Days of the period and of the compared one that are bank holidays in the whole country. */
   holidays: daysOfBoth,
-  /** Days that no figure of the periods counts; `weeks` do. */
+  /** Days that the figures of both periods leave out; `weeks` include them. */
   leftOut: daysOfBoth,
   now: reportFiguresSchema,
   beside: z.nullable(reportFiguresSchema),
   /** By hour of pick-up in Paris, from Monday (1). Hours without an order are left out. */
   hours: z.array(z.object({ weekday: z.int(), hour: z.int(), ...sales })),
   steps: z.array(stepSchema),
-  /** The twelve weeks up to the end of the period. */
+  /** The twelve weeks before the end of the period. */
   weeks: z.array(stepSchema),
   /** The highest revenue first. */
   byRestaurant: z.array(
@@ -95,7 +101,7 @@ const reportSchema = z.object({
       refunded: z.int(),
       due: z.int(),
       onTime: z.int(),
-      /** Cents of the period beside it; null without one. */
+      /** Cents of the compared period; null without one. */
       beside: z.nullable(z.int()),
     }),
   ),
@@ -108,13 +114,13 @@ const reportSchema = z.object({
       count: z.int(),
       revenue: z.int(),
       beside: z.nullable(z.int()),
-      /** What customers put into it, the most chosen first, at most ten. */
+      /** The products that customers chose for it, the most chosen first, at most ten. */
       inside: z.array(z.object({ id: z.int(), name: z.string(), quantity: z.int() })),
     }),
   ),
-  /** Carts that were refused and not ordered afterwards. `amount`: what they would have cost. */
+  /** Carts that were refused and not ordered afterwards. `amount`: their price in cents. */
   lost: z.array(z.object({ reason: z.enum(lostReasons), ...counted })),
-  /** Where most was lost, the dearest first, at most twenty. */
+  /** The restaurants with the highest lost amount, the highest first, at most twenty. */
   lostWhere: z.array(
     z.object({
       restaurant: z.object({ id: z.int(), name: z.string() }),
@@ -126,17 +132,17 @@ const reportSchema = z.object({
   ),
   loyalty: z.object({
     /**
-     * What the orders that were sold give their cards, pending points included; without those for lateness,
-     * by hand, and at the counter.
+     * Points that the sold orders earn, including pending ones; without points given for lateness,
+     * by hand or at the counter.
      */
     earned: z.int(),
     spent: z.int(),
-    /** Given and taken by hand. */
+    /** Points given and withdrawn by hand. */
     granted: z.int(),
     withdrawn: z.int(),
-    /** What the products that were taken for points would have cost, in cents. */
+    /** The price in cents of the products that were paid with points. */
     rewards: z.int(),
-    /** Orders with a promo code, and cents that the codes took off. */
+    /** Orders with a promo code, and the cents of their discounts. */
     codes: z.object(counted),
   }),
   cancellations: z.array(z.object({ reason: z.enum(cancelReasons), ...counted })),
@@ -155,19 +161,19 @@ export const getReport = defineEndpoint({
     /** Days of pick-up in Paris, both included. */
     from: dayField,
     until: dayField,
-    /** The period beside it. */
+    /** The first day of the compared period. */
     besideFrom: z.optional(dayField),
     besideUntil: z.optional(dayField),
-    /** Left out: everything that the person may see. */
+    /** Omitted: everything that the person may see. */
     scope: z.optional(reportScope),
     /**
-     * `out` leaves bank holidays out: where both periods have as many days and the same weekdays,
-     * together with the days beside them.
+     * `out` leaves out bank holidays. If both periods have the same number of days and the same
+     * weekdays, the corresponding days of the other period are left out too.
      */
     holidays: z.optional(z.literal('out')),
   }),
   reply: reportSchema,
-  /** `not_found`: a scope that is none, or that the person may not see. */
+  /** `not_found`: the scope does not exist, or the person may not see it. */
   refusals: ['not_found', 'period_wrong'],
 })
 
@@ -179,7 +185,7 @@ export const listReportScopes = defineEndpoint({
   viewer: 'staff',
   right: 'reports',
   reply: z.object({
-    /** Whether the person sees all of the chain. */
+    /** Whether the person may see the whole chain. */
     chain: z.boolean(),
     results: z.array(z.object({ scope: reportScope, name: z.string(), restaurants: z.int() })),
   }),

@@ -34,7 +34,10 @@ export type ClosingRuleSetting = z.output<typeof closingRuleSchema>
 
 const steps = z.array(stepSchema).check(z.minLength(1), z.maxLength(96))
 
-/** What a restaurant's page edits; each by the name of its field in `restaurants.json`. */
+/**
+ * The settings that a restaurant's page edits, each under the name of its field in
+ * `restaurants.json`.
+ */
 export const restaurantSettingsSchema = z.strictObject({
   openingHours: z
     .array(z.strictObject({ weekday, intervals: z.array(intervalSchema).check(z.maxLength(12)) }))
@@ -55,7 +58,7 @@ export const restaurantSettingsSchema = z.strictObject({
   lead_time_minutes: minutes,
   last_pickup_before_close_minutes: minutes,
   order_horizon_days: z.int().check(z.minimum(1), z.maximum(60)),
-  /** What is served in a container that the customer brings (E2). Null: nothing. */
+  /** The products that are served in a container that the customer brings (E2). Null: none. */
   own_containers: z.nullable(
     z.strictObject({
       formulas: entries,
@@ -64,7 +67,7 @@ export const restaurantSettingsSchema = z.strictObject({
       custom: z.boolean(),
       /** Euros. */
       discount: z.number().check(z.minimum(0), z.maximum(10_000)),
-      /** Euros for each bowl that it lends; absent where it lends none. */
+      /** Euros of deposit per lent bowl; absent if the restaurant lends none. */
       deposit: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
     }),
   ),
@@ -87,15 +90,15 @@ const restaurantSettingsViewSchema = z.object({
   address: z.string(),
   active: z.boolean(),
   settings: restaurantSettingsSchema,
-  /** What it sells that may be served in a container, in the order of its menu. */
+  /** Its products that may be served in a container, in the order of its menu. */
   containable: z.array(containableSchema),
-  /** The law asks for containers of customers already, and none is taken. */
+  /** True if the law already requires it to accept customers' containers, and it accepts none. */
   lacksContainers: z.boolean(),
-  /** The dates to come that differ from the week. */
+  /** Coming dates whose hours or capacity differ from the weekly schedule. */
   days: z.array(
     z.object({
       date: z.string(),
-      /** None: closed. */
+      /** Empty: closed. */
       intervals: z.array(intervalSchema),
       hasCapacity: z.boolean(),
       reason: z.nullable(z.string()),
@@ -118,7 +121,7 @@ export const getRestaurantSettings = defineEndpoint({
 
 const changedSettings = z.partial(restaurantSettingsSchema)
 
-/** `changed_meanwhile`: the settings as somebody else made them. */
+/** Details of `changed_meanwhile`: the current settings, changed by another person. */
 export const overtakenSettingsSchema = z.object({
   settings: restaurantSettingsSchema,
   by: z.nullable(z.string()),
@@ -133,12 +136,15 @@ export const changeRestaurantSettings = defineEndpoint({
   body: z
     .strictObject({
       changes: changedSettings.check(z.refine((changes) => Object.keys(changes).length > 0)),
-      /** The same settings, as the person saw them. */
+      /** The values of the same settings that the person saw. */
       from: changedSettings,
     })
     .check(z.refine(({ changes, from }) => Object.keys(changes).every((name) => name in from))),
   reply: z.object({
-    /** The entry of the journal by which it is taken back; null where nothing changed. */
+    /**
+     * The id of the entry of the audit journal by which the change is undone; null if nothing
+     * changed.
+     */
     change: z.nullable(z.string()),
     restaurant: restaurantSettingsViewSchema,
   }),
@@ -158,7 +164,7 @@ export const getRestaurantLoad = defineEndpoint({
   method: 'GET',
   path: '/api/office/restaurants/:kitchen/load',
   ...restaurantEndpoint,
-  /** Monday without it. */
+  /** The weekday, 1 for Monday; Monday if omitted. */
   query: z.object({
     weekday: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(7))),
   }),
@@ -187,7 +193,7 @@ export const tryCapacity = defineEndpoint({
         toPay: z.int(),
       }),
     ),
-    /** How many the capacity of now refuses. */
+    /** The number of orders that the current capacity refuses. */
     refusedNow: z.int(),
   }),
   refusals: ['not_found', 'hours_refused'],

@@ -4,9 +4,9 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { filled, failsWith, visible } from '#contract/fields.ts'
 import { catalogueFaultSchema } from './catalogue.ts'
 
-/** The most restaurants of one seller. */
+/** Maximum number of restaurants of one seller. */
 const MOST_RESTAURANTS = 20_000
-/** Whole euros: one hundred billion. */
+/** Maximum capital in whole euros: one hundred billion. */
 const MOST_CAPITAL = 100_000_000_000
 
 const sellerId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, failsWith('field_invalid')))
@@ -22,12 +22,12 @@ const grouped = z.string(failsWith('field_required')).check(
   visible,
 )
 
-/** A legal entity that sells, as receipts name it. */
+/** A legal entity that sells, as shown on receipts. */
 const facts = {
   name: z.string(),
   /** The legal form: `SAS`. */
   form: z.string(),
-  /** In whole euros. */
+  /** The capital in whole euros. */
   capital: z.number(),
   street: z.string(),
   postcode: z.string(),
@@ -36,13 +36,13 @@ const facts = {
   rcs: z.string(),
   siren: z.string(),
   vat: z.string(),
-  /** Stands before the numbers of its receipts; null for none. */
+  /** Prefix of the numbers of its receipts; null for none. */
   series: z.nullable(z.string()),
 }
 
 export const sellerFactsSchema = z.object({
   ...facts,
-  /** Its restaurants, by their ids. */
+  /** Its restaurants by id, with the SIRET number of each. */
   establishments: z.array(z.object({ restaurant: z.int(), siret: z.string() })),
 })
 export type SellerFacts = z.output<typeof sellerFactsSchema>
@@ -52,7 +52,7 @@ const officeSellerSchema = z.object({
   id: z.string(),
   /** Changes with every change of the seller. */
   version: z.string(),
-  /** The legal pages name it as the publisher of the site. */
+  /** True if the legal pages name it as the publisher of the site. */
   isPublisher: z.boolean(),
 })
 export type OfficeSeller = z.output<typeof officeSellerSchema>
@@ -60,15 +60,15 @@ export type OfficeSeller = z.output<typeof officeSellerSchema>
 const sellerRequestSchema = z.object({
   id: z.string(),
   seller: z.string(),
-  /** The seller as it was when somebody asked; null for a new one. */
+  /** The seller at the time of the request; null for a new one. */
   before: z.nullable(sellerFactsSchema),
-  /** As it is to be. */
+  /** The requested state of the seller. */
   after: sellerFactsSchema,
-  /** Restaurants that another seller gives up, each with the seller. */
+  /** Restaurants that move from another seller, each with that seller. */
   moved: z.array(z.object({ restaurant: z.int(), from: z.string() })),
-  /** As it is now; null while there is none. */
+  /** The current state of the seller; null if it does not exist. */
   now: z.nullable(sellerFactsSchema),
-  /** Somebody changed these sellers since: it cannot be approved any more. */
+  /** True if these sellers were changed since the request: it cannot be approved any more. */
   isOvertaken: z.boolean(),
   askedBy: z.object({ id: z.string(), name: z.string() }),
   askedAt: z.string(),
@@ -81,7 +81,7 @@ export type SellerRequest = z.output<typeof sellerRequestSchema>
 
 const officeSellersSchema = z.object({
   sellers: z.array(officeSellerSchema),
-  /** Every restaurant of the chain, and who sells there; null for nobody. */
+  /** Every restaurant of the chain, with its seller; null without one. */
   restaurants: z.array(
     z.object({
       id: z.int(),
@@ -91,9 +91,9 @@ const officeSellersSchema = z.object({
       seller: z.nullable(z.string()),
     }),
   ),
-  /** What waits for a second person, the oldest first. */
+  /** Requests that wait for a second person, the oldest first. */
   requests: z.array(sellerRequestSchema),
-  /** The names of all who may confirm what the reader asks for. */
+  /** The names of all who may confirm a request of the viewer. */
   confirmers: z.array(z.string()),
 })
 export type OfficeSellers = z.output<typeof officeSellersSchema>
@@ -110,14 +110,14 @@ export const listSellers = defineEndpoint({
 })
 
 /**
- * A seller as it is to be. What its fields hold is checked as an import checks `sellers.json`; the
- * details of `seller_refused` are its faults. `changed_meanwhile`: its details hold the seller as it
- * is now.
+ * The requested state of a seller. Its fields are checked as an import checks `sellers.json`; the
+ * details of `seller_refused` are the faults. `changed_meanwhile`: its details contain the current
+ * seller.
  */
 const sellerBody = z.strictObject({
-  /** Null for a new one. */
+  /** Id of the seller; null for a new one. */
   seller: z.nullable(sellerId),
-  /** Of the seller as the person saw it; null for a new one. */
+  /** The version of the seller that the person saw; null for a new one. */
   version: z.nullable(z.string().check(z.maxLength(80))),
   name: line,
   form: line,
@@ -134,7 +134,10 @@ const sellerBody = z.strictObject({
       z.strictObject({
         restaurant: restaurantId,
         siret: grouped,
-        /** Who sells there now, as the person saw it, and gives it up; null for nobody. */
+        /**
+         * The restaurant's current seller, as the person saw it, from which the restaurant moves;
+         * null without one.
+         */
         from: z.nullable(sellerId),
       }),
     )
@@ -166,7 +169,7 @@ export const askForSeller = defineEndpoint({
   ],
 })
 
-/** `changed_meanwhile`: its details hold the request, with the seller as it is now. */
+/** `changed_meanwhile`: its details contain the request, with the current seller. */
 export const decideSeller = defineEndpoint({
   id: 'decideSeller',
   summary: 'Approves a change of a seller that another person asked for, or declines it',

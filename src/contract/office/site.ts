@@ -8,7 +8,7 @@ import { locales } from '#contract/pages/locales.ts'
 import { filled, visible } from '#contract/fields.ts'
 import { reasonField } from './customers.ts'
 
-/** The longest text of a notice, so that it is one line of a page, or two of a phone. */
+/** Maximum number of characters of a notice: one line of a page, or two of a phone. */
 export const NOTICE_LENGTH = 160
 
 const instant = instantField('field_required')
@@ -21,15 +21,15 @@ const officeNoticeSchema = z.object({
   beginsAt: z.string(),
   endsAt: z.string(),
   state: z.enum(noticeStates),
-  /** Who wrote it; null once they are forgotten. */
+  /** The author's name; null once their data was deleted. */
   by: z.nullable(z.string()),
-  /** When somebody ended it, before its end. */
+  /** The instant at which a person ended it early; null otherwise. */
   endedAt: z.nullable(z.string()),
 })
 export type OfficeNotice = z.output<typeof officeNoticeSchema>
 
 const officeSiteSchema = z.object({
-  /** How many restaurants the chain shows. */
+  /** Number of restaurants that the shop shows. */
   restaurants: z.int(),
   maintenance: z.nullable(
     z.object({
@@ -46,11 +46,11 @@ const officeSiteSchema = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
-  /** Orders of today and of later that the kitchens still have to hand over. */
+  /** Number of orders for today and later that the kitchens have not handed over yet. */
   ordersDue: z.int(),
-  /** Orders whose customer is paying. */
+  /** Number of orders whose payment is in progress. */
   ordersUnpaid: z.int(),
-  /** Those to come and those shown, soonest first; then the last ten that are over. */
+  /** Coming and shown notices, soonest first; then the last ten that have ended. */
   notices: z.array(officeNoticeSchema),
 })
 export type OfficeSite = z.output<typeof officeSiteSchema>
@@ -76,9 +76,9 @@ export const beginSiteMaintenance = defineEndpoint({
   right: 'site',
   confirmed: true,
   body: z.strictObject({
-    /** Null: until somebody opens it. */
+    /** Null: until a person reopens the shop. */
     until: z.nullable(instant),
-    /** What visitors are told; null for nothing more. */
+    /** The reason that visitors read; null for none. */
     reason: z.nullable(z.enum(maintenanceReasons)),
   }),
   reply: officeSiteSchema,
@@ -108,7 +108,7 @@ export const switchOrderingOff = defineEndpoint({
   viewer: 'staff',
   right: 'site',
   params: restaurantParams,
-  /** The reason is for the office alone. */
+  /** Only the head office sees the reason. */
   body: z.strictObject({ reason: reasonField }),
   reply: officeSiteSchema,
   refusals: ['not_found'],
@@ -128,7 +128,7 @@ export const switchOrderingOn = defineEndpoint({
 
 const noticeText = filled('notice_text_missing', NOTICE_LENGTH).check(visible)
 
-/** A notice as it is written: in every language, with a beginning and an end. */
+/** A new notice: its text in every language, a beginning and an end. */
 const noticeBody = z.strictObject({
   texts: z.record(z.enum(locales), noticeText),
   beginsAt: instant,

@@ -3,8 +3,8 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 
 /**
- * Followed as a link, not called. The browser goes on to the chain's own provider, and comes back
- * to the page `next`, or to the sign-in with an error code in `?problem=` (P1).
+ * Opened as a link, not called. The browser goes to the chain's own provider, and returns to the
+ * page `next`, or to the sign-in with an error code in `?problem=` (P1).
  */
 export const startStaffLogin = defineEndpoint({
   id: 'startStaffLogin',
@@ -31,7 +31,10 @@ export const finishStaffLogin = defineEndpoint({
   refusals: ['not_found'],
 })
 
-/** The address that begins a sign-in by the provider, and leads on to a page of the office. */
+/**
+ * Returns the address that begins a sign-in by the provider and then leads to a page of the head
+ * office.
+ */
 export function staffLoginHref(locale: Locale, next: string | null = null): string {
   const nextParameter = next === null ? '' : `&next=${encodeURIComponent(next)}`
   return `${startStaffLogin.path}?locale=${locale}${nextParameter}`

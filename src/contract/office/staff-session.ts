@@ -4,14 +4,14 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { emailField, nameField, failsWith } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
 
-/** A role and where it holds; `restaurants` is null for the whole chain. */
+/** A role and its scope; `restaurants` is null for the whole chain. */
 export const grantSchema = z.object({
   role: z.enum(roles),
   scope: z.enum(['chain', 'group', 'restaurant']),
   restaurants: z.nullable(z.array(z.int())),
 })
 
-/** The person who is signed in, and what they may do. */
+/** The person who is signed in, with their rights. */
 const staffSessionSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -19,9 +19,9 @@ const staffSessionSchema = z.object({
   locale: z.enum(locales),
   grants: z.array(grantSchema),
   rights: z.array(z.enum(rights)),
-  /** The passkey must confirm again after this instant (P3). */
+  /** After this instant, the passkey has to be confirmed again (P3). */
   confirmedUntil: z.string(),
-  /** The session ends then. */
+  /** The instant at which the session ends. */
   until: z.string(),
 })
 export type StaffSession = z.output<typeof staffSessionSchema>
@@ -31,7 +31,7 @@ const passkeyOptions = z.looseObject({ challenge: z.string() })
 
 const base64url = z.string().check(z.regex(/^[\w-]{1,4096}$/))
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
-/** What a browser answers. It may add to `response`, which is ignored. */
+/** The browser's answer. Additional fields in `response` are ignored. */
 const credentialFields = {
   id: base64url,
   rawId: base64url,
@@ -137,11 +137,14 @@ const passkeySchema = z.object({
 
 const linkSchema = z.object({
   kind: z.enum(['first-owner', 'invitation', 'recovery']),
-  /** Null for the first owner, who is not known yet. */
+  /** Null for the first owner, whose name is not known yet. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   grants: z.array(grantSchema),
-  /** The passkeys of who recovers their access, who says which of them stay; else empty. */
+  /**
+   * The passkeys of a person who recovers their access and chooses which of them stay valid;
+   * otherwise empty.
+   */
   passkeys: z.array(passkeySchema),
   /** Ends then. */
   until: z.string(),
@@ -162,7 +165,10 @@ const person = {
   token,
   name: nameField,
   email: z.optional(emailField),
-  /** Those that stay in use after a recovery. Whatever is not named goes, so that a lost one does. */
+  /**
+   * The passkeys that stay valid after a recovery. All others are deleted, so that a lost one
+   * cannot be used.
+   */
   keptPasskeys: z.optional(z.array(z.string().check(z.maxLength(1400))).check(z.maxLength(100))),
 }
 
@@ -176,7 +182,7 @@ export const askToRegister = defineEndpoint({
   refusals: ['link_invalid', 'email_empty', 'staff_email_known'],
 })
 
-/** `recoveryCodes` are shown this once; null where the person has some left. */
+/** `recoveryCodes` are shown only this once; null if the person still has unused ones. */
 const registeredSchema = z.object({
   session: staffSessionSchema,
   recoveryCodes: z.nullable(z.array(z.string())),
@@ -220,7 +226,7 @@ const ownAccessSchema = z.object({
     }),
   ),
   recoveryCodesLeft: z.int(),
-  /** When an account of the chain's own provider was linked; null when none is. */
+  /** The instant when an account of the chain's own provider was linked; null if none is. */
   providerLinkedAt: z.nullable(z.string()),
 })
 export type OwnAccess = z.output<typeof ownAccessSchema>

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { sweeps } from '#domain/orders/sweep.ts'
 import { orderId } from './orders.ts'
 
-/** Orders that one request decides about, at most: a page of the list. */
+/** Maximum number of orders in one request: those on a page of the list. */
 export const MOST_SWEPT = 100
 
 export const sweepOrders = defineEndpoint({
@@ -18,7 +18,10 @@ export const sweepOrders = defineEndpoint({
     decision: z.enum(sweeps),
     orders: z.array(orderId).check(z.minLength(1), z.maxLength(MOST_SWEPT)),
   }),
-  /** `left`: orders that changed meanwhile, or to which it does not apply. They stay as they are. */
+  /**
+   * `left`: orders that changed meanwhile, or to which the decision does not apply. They stay
+   * unchanged.
+   */
   reply: z.object({ done: z.array(orderId), left: z.array(orderId) }),
   refusals: ['not_found'],
 })

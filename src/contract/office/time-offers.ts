@@ -9,17 +9,17 @@ import { orderId } from './orders.ts'
 
 const offerId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 
-/** Another time for an order, and what became of it. */
+/** An offer of another time for an order, and its result. */
 const timeOfferSchema = z.object({
   id: offerId,
   from: z.string(),
   to: z.string(),
-  /** Without an answer by then, the order is cancelled and given back. */
+  /** Deadline of the answer: without one, the order is cancelled and refunded. */
   until: z.string(),
   state: z.enum(offerStates),
   /** The name of who offered it. */
   by: z.string(),
-  /** When it was answered, or was over; null while it is open. */
+  /** The instant at which it was answered or expired; null while it is open. */
   endedAt: z.nullable(z.string()),
 })
 export type TimeOfferView = z.output<typeof timeOfferSchema>
@@ -27,18 +27,21 @@ export type TimeOfferView = z.output<typeof timeOfferSchema>
 const officeCancelReasons = ['closed', 'incident'] as const
 export type OfficeCancelReason = (typeof officeCancelReasons)[number]
 
-/** What can be decided about an order, and what was offered last. */
+/** The possible decisions about an order, and the latest offer. */
 const orderTimesSchema = z.object({
   takeawayAt: z.string(),
   status: z.enum(orderStatuses),
   /** Whether another time may be offered now. */
   mayOffer: z.boolean(),
-  /** Whether it may be cancelled, and all of it given back. */
+  /** Whether it may be cancelled and fully refunded. */
   mayCancel: z.boolean(),
-  /** What its customer is told then: before its time that the restaurant is closed, after it what went wrong. */
+  /**
+   * The reason that the customer reads after a cancellation: before the pick-up time, that the
+   * restaurant is closed; after it, that something went wrong.
+   */
   cancelReason: z.enum(officeCancelReasons),
   offer: z.nullable(timeOfferSchema),
-  /** The times of its restaurant; none where another one cannot be offered. */
+  /** The times of its restaurant; empty if no other time can be offered. */
   days: z.array(takeawayDaySchema),
 })
 export type OrderTimes = z.output<typeof orderTimesSchema>
@@ -103,7 +106,7 @@ export const cancelOrder = defineEndpoint({
   refusals: ['not_found', 'order_ready'],
 })
 
-/** An order in a time that goes. */
+/** An order at a time that is being removed from the opening hours. */
 export const conflictingOrderSchema = z.object({
   id: orderId,
   number: z.string(),
@@ -113,10 +116,10 @@ export const conflictingOrderSchema = z.object({
   payment: z.enum(paymentChoices),
   /** Cents. */
   toPay: z.int(),
-  /** Null for who may not see customers, and once the customer's data was deleted. */
+  /** Null for a viewer who may not see customers, and once the customer's data was deleted. */
   customerName: z.nullable(z.string()),
   isDelivered: z.boolean(),
-  /** What was offered last. */
+  /** The latest offer. */
   offer: z.nullable(timeOfferSchema),
 })
 export type ConflictingOrder = z.output<typeof conflictingOrderSchema>

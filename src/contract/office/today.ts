@@ -4,7 +4,7 @@ import { locales } from '#contract/pages/locales.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { alertSchema } from './alerts.ts'
 
-/** Where a kitchen stands now. The first that holds counts. */
+/** The state of a kitchen now. The first one that applies counts. */
 const kitchenStates = ['closed', 'unreachable', 'paused', 'late', 'busy', 'open'] as const
 export type KitchenCondition = (typeof kitchenStates)[number]
 
@@ -33,41 +33,49 @@ export type Region = (typeof regions)[number]
 
 const kitchenSchema = z.object({
   id: z.int(),
-  /** Names its page. */
+  /** Used in the address of its page. */
   slug: z.string(),
   name: z.string(),
   city: z.string(),
-  /** Null where no region of France is known for it. */
+  /** Null if it is in no known region of France. */
   region: z.nullable(z.enum(regions)),
   coordinates: z.object({ latitude: z.number(), longitude: z.number() }),
   state: z.enum(kitchenStates),
-  /** When the state ends or changes by itself, where that is known. */
+  /** The instant at which the state ends or changes by itself, if known. */
   until: z.nullable(z.string()),
-  /** Orders that are late, and the minutes of the latest. */
+  /** The number of late orders, and the minutes of the latest one. */
   late: z.int(),
   worst: z.int(),
-  /** Orders for the next quarter of an hour, and how many it takes; 0 when it takes none. */
+  /**
+   * Orders for the next quarter of an hour, and the number that it accepts; 0 if it accepts none.
+   */
   taken: z.int(),
   capacity: z.int(),
 })
 export type KitchenNow = z.output<typeof kitchenSchema>
 
-/** Whether a kitchen has late orders, whatever its state: the figure, its filter and what needs a hand agree. */
+/**
+ * Whether a kitchen has late orders, whatever its state. The figure, its filter and the list of
+ * matters that need action all use it, so that they agree.
+ */
 export const hasLateOrders = ({ late }: { readonly late: number }): boolean => late > 0
 
 const restaurant = z.object({ id: z.int(), name: z.string() })
 
-/** Something that needs a hand. `since`: an instant, where it is known. */
+/** A matter that needs action. `since`: an instant, if known. */
 const attentionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('unreachable'),
     restaurant,
     since: z.nullable(z.string()),
     phone: z.string(),
-    /** Orders that its board does not show. */
+    /** Number of orders that its board does not show. */
     waiting: z.int(),
   }),
-  /** It has orders, and no board was ever paired that shows them (N11). `waiting`: open orders. */
+  /**
+   * The restaurant has orders, but no board was ever paired to show them (N11). `waiting`: number
+   * of open orders.
+   */
   z.object({ kind: z.literal('no-board'), restaurant, phone: z.string(), waiting: z.int() }),
   z.object({ kind: z.literal('late'), restaurant, count: z.int(), worst: z.int() }),
   z.object({ kind: z.literal('paid-not-received'), restaurant, count: z.int() }),
@@ -81,11 +89,14 @@ const attentionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sold-out'),
     id: z.int(),
-    /** Its name by language. */
+    /** The product's name by language. */
     product: z.record(z.enum(locales), z.string()),
     kitchens: z.int(),
   }),
-  /** Orders that were left open when their restaurant closed, from a day until another (N7). */
+  /**
+   * Orders that were still open when their restaurant closed, with the first and the last of their
+   * days (N7).
+   */
   z.object({
     kind: z.literal('left-open'),
     restaurant,
@@ -94,12 +105,15 @@ const attentionSchema = z.discriminatedUnion('kind', [
     until: z.string(),
   }),
   z.object({ kind: z.literal('seller-missing'), restaurant }),
-  /** A publication of the catalogue that the checks refused when its time had come. */
+  /** A scheduled publication of the catalogue that the checks refused when it was due. */
   z.object({ kind: z.literal('unpublished'), since: z.string() }),
   z.object({ kind: z.literal('approvals'), restaurant, count: z.int() }),
-  /** Problems that customers told and nobody answered (E9). */
+  /** Problems that customers reported and that were not answered (E9). */
   z.object({ kind: z.literal('problems'), restaurant, count: z.int() }),
-  /** Orders that were served without a recalled product, at its price, and nobody answered that (H10). */
+  /**
+   * Orders served without a recalled product, at the full price, on which no one has decided yet
+   * (H10).
+   */
   z.object({ kind: z.literal('recalled'), restaurant, count: z.int() }),
   z.object({ kind: z.literal('privacy'), count: z.int(), dueAt: z.string() }),
 ])
@@ -110,18 +124,18 @@ const attentionViewSchema = z.object({
   /** The same as long as it is the same matter: `late restaurant 3`. */
   key: z.string(),
   about: attentionSchema,
-  /** Its alert; null in the first seconds. */
+  /** The alert about it; null in the first seconds. */
   alert: z.nullable(alertSchema),
 })
 export type AttentionView = z.output<typeof attentionViewSchema>
 
 const figures = z.object({
   orders: z.int(),
-  /** Cents, of orders that stand, less what was given back of them. */
+  /** Cents of orders that were not cancelled, less refunds. */
   revenue: z.int(),
   /**
-   * Orders that are ready or whose time has passed, also if they were cancelled since; and those of them
-   * that were ready on time (N7).
+   * Orders that are ready or whose time has passed, even if they were cancelled afterwards; and the
+   * number of them that were ready on time (N7).
    */
   due: z.int(),
   onTime: z.int(),
@@ -130,11 +144,11 @@ const figures = z.object({
 const todaySchema = z.object({
   at: z.string(),
   day: z.string(),
-  /** The same day of the week before, at the same minute. */
+  /** One week earlier, on the same weekday and up to the same minute. */
   comparedDay: z.string(),
   now: figures,
   before: figures,
-  /** The next quarter of an hour: what is ordered, and what all kitchens take. */
+  /** The next quarter of an hour: the number of orders, and the number that all kitchens accept. */
   next: z.nullable(z.object({ at: z.string(), taken: z.int(), capacity: z.int() })),
   late: z.object({ orders: z.int(), kitchens: z.int(), worst: z.int() }),
   quarters: z.array(
@@ -142,15 +156,15 @@ const todaySchema = z.object({
       at: z.string(),
       handedOver: z.int(),
       booked: z.int(),
-      /** Orders of that quarter on the day that is compared. */
+      /** Orders of the same quarter of an hour on the compared day. */
       before: z.int(),
       capacity: z.int(),
     }),
   ),
   kitchens: z.array(kitchenSchema),
-  /** The worst first. */
+  /** The most severe first. */
   attention: z.array(attentionViewSchema),
-  /** When the last alert of the day ended; null while there was none. */
+  /** The instant when the day's latest alert ended; null if there was none. */
   lastEndedAt: z.nullable(z.string()),
 })
 export type TodayView = z.output<typeof todaySchema>

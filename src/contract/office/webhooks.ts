@@ -2,18 +2,21 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { filled } from '#contract/fields.ts'
 
-/** Why a receiver gave no answer. */
+/** Reasons for which a receiver gave no answer. */
 const failures = ['address', 'certificate', 'connection', 'timeout'] as const
 
 const webhookSchema = z.object({
   id: z.string(),
   address: z.string(),
-  /** Who added it. */
+  /** The name of the person who added it. */
   by: z.string(),
   addedAt: z.string(),
-  /** Null while it is told of alerts. */
+  /** Null while it receives alerts. */
   pausedAt: z.nullable(z.string()),
-  /** The last attempt, with its status, or why there was none; null before the first. */
+  /**
+   * The latest attempt, with its status, or the reason for which there was none; null before the
+   * first attempt.
+   */
   last: z.nullable(
     z.object({
       at: z.string(),

@@ -2,21 +2,23 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { reportScope } from './reports.ts'
 
-/** Reports that one person may be sent each week. */
+/** Maximum number of reports that one person may receive each week. */
 export const MOST_WEEKLY_REPORTS = 20
 
 const weeklyReportSchema = z.object({
   id: z.string(),
-  /** `mine`: all that the person may see, where that is not the whole chain. */
+  /** `mine`: everything that the person may see, if that is not the whole chain. */
   scope: z.union([reportScope, z.literal('mine')]),
-  /** Of a group, a seller or a restaurant; null for the others, and where it is gone. */
+  /**
+   * The name of a group, a seller or a restaurant; null for other scopes, and if it was deleted.
+   */
   name: z.nullable(z.string()),
   startedAt: z.string(),
 })
 export type WeeklyReportView = z.output<typeof weeklyReportSchema>
 
 const listSchema = z.object({
-  /** When the next ones are sent. */
+  /** The instant when the next reports are sent. */
   next: z.string(),
   results: z.array(weeklyReportSchema),
 })
@@ -39,9 +41,9 @@ export const startWeeklyReport = defineEndpoint({
   method: 'POST',
   path: '/api/office/weekly-reports',
   ...weeklyReportEndpoint,
-  /** Left out: everything that the person may see. */
+  /** Omitted: everything that the person may see. */
   body: z.strictObject({ scope: z.optional(reportScope) }),
-  /** `not_found`: a scope that is none, or that the person may not see. */
+  /** `not_found`: the scope does not exist, or the person may not see it. */
   refusals: ['not_found'],
 })
 

@@ -20,7 +20,7 @@ export function href<Page extends PageName>(
   return fillPath(pages[page][locale], (params ?? {}) as Record<string, string | number>)
 }
 
-/** Fills `:name` segments, encoded. */
+/** Replaces `:name` segments by their encoded values. */
 export function fillPath(
   path: string,
   params: Record<string, string | number | undefined>,
@@ -29,8 +29,8 @@ export function fillPath(
 }
 
 /**
- * A map of the address, from which directions can be requested. A link only: nothing is fetched
- * from that host.
+ * Returns the address of a map from which directions can be requested. It is only a link: our pages
+ * fetch nothing from that host.
  */
 export const directionsTo = ({
   street,
@@ -50,7 +50,7 @@ export function staysOnLanguageChange(path: string): boolean {
   return staying.some((word) => path.includes(word))
 }
 
-/** The footer is hidden here (S8). */
+/** Whether the footer is hidden on a path (S8). */
 export function hidesFooter(path: string): boolean {
   return path.includes('/carte/') || matchPage(path)?.page === 'authentication'
 }
@@ -62,17 +62,18 @@ export function localeOfPath(path: string): Locale {
 }
 
 /**
- * The language in which an address is shown, given the visitor's stored choice (S6, S9): on the
- * five words the choice wins, elsewhere the address.
+ * Returns the language in which an address is shown, given the visitor's stored choice (S6, S9): on
+ * paths with one of the five words the choice decides, elsewhere the address.
  */
 export function languageAt(path: string, storedLocale: Locale | null): Locale {
   return staysOnLanguageChange(path) ? (storedLocale ?? localeOfPath(path)) : localeOfPath(path)
 }
 
 /**
- * The address to redirect to (S9): a page without a prefix is translated into the chosen language,
- * except on the five words. A page that follows its reader is translated from any language, without
- * a choice into the language that the browser asks for (E4). Any other path stays as it is.
+ * Returns the address to redirect to (S9). A page without a prefix is translated into the chosen
+ * language, except on the five words. A page marked `followsReader` is translated from any
+ * language; without a choice, into the language that the browser asks for (E4). Any other path
+ * stays unchanged.
  */
 export function addressFor(
   path: string,
@@ -118,8 +119,8 @@ export function matchPage(
 }
 
 /**
- * The canonical path of a page: with a trailing slash, except for `/en` (S2). Any other path stays
- * as it is.
+ * Returns the canonical path of a page: with a trailing slash, except for `/en` (S2). Any other
+ * path stays unchanged.
  */
 export function canonicalPath(path: string): string {
   const match = matchPage(path)
@@ -128,7 +129,10 @@ export function canonicalPath(path: string): string {
 
 const segments = (path: string): string[] => path.split('/').filter(Boolean)
 
-/** The parameters of a path that a pattern such as `/a/:slug/` describes; null if it does not. */
+/**
+ * Returns the parameters of a path that matches a pattern such as `/a/:slug/`; null if it does not
+ * match.
+ */
 export const matchPath = (pattern: string, path: string): Record<string, string> | null =>
   matchSegments(segments(pattern), segments(path))
 

@@ -18,7 +18,7 @@ export const localeNames = {
   nl: 'Nederlands',
 } as const satisfies Record<Locale, string>
 
-/** A value for each language. */
+/** Returns an object with a value for each language. */
 export function perLocale<Value>(valueOf: (locale: Locale) => Value): Record<Locale, Value> {
   return Object.fromEntries(locales.map((locale) => [locale, valueOf(locale)])) as Record<
     Locale,
@@ -34,7 +34,7 @@ export function isLocale(value: unknown): value is Locale {
 export const negotiateLocale = (header: string | undefined): Locale =>
   preferredLocale(header) ?? defaultLocale
 
-/** The same; null when none matches. */
+/** Returns the best supported language for an Accept-Language header; null if none matches. */
 export function preferredLocale(header: string | undefined): Locale | null {
   const preferences = (header ?? '')
     .split(',')

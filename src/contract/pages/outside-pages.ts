@@ -1,9 +1,9 @@
 import type { Locale } from './locales.ts'
 import { pages } from './pages.ts'
 
-/** Pages hosted outside the shop, from the chain's facts; their links open a new tab (S11). */
+/** Pages hosted outside the shop, from the data of the chain; their links open a new tab (S11). */
 export type OutsidePages = {
-  /** With `{locale}` in place of the language. */
+  /** Address with `{locale}` in place of the language. */
   privacyPolicy: string
   recruitment: string
 }
@@ -12,6 +12,9 @@ export type OutsidePages = {
 export const outsideHref = (address: string, locale: Locale): string =>
   address.replaceAll('{locale}', locale)
 
-/** The printable allergen declaration, beside its page: `/allergenes.pdf`. */
+/**
+ * Returns the path of the printable allergen declaration, derived from that of its page:
+ * `/allergenes.pdf`.
+ */
 export const allergenPdfPath = (locale: Locale): string =>
   pages.allergens[locale].replace(/\/$/, '.pdf')

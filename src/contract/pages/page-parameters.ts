@@ -9,8 +9,8 @@ const composingForPoints = { with: ['points'], ...composing } as const
 const leadingOn = { to: 'any', return: 'any', problem: 'any' } as const
 
 /**
- * The query parameters that a page reads while the server renders it. The renderer sees no others,
- * so that `utm_source`, `fbclid` and the like neither change a page nor cost a rendering.
+ * The query parameters that a page reads while the server renders it. The renderer gets no others,
+ * so that `utm_source`, `fbclid` and the like neither change a page nor cause another rendering.
  */
 const parameters: Partial<Record<PageName, Readonly<Record<string, Values>>>> = {
   ingredients: { q: 'any', diet: 'any', without: 'any' },
@@ -25,7 +25,7 @@ const parameters: Partial<Record<PageName, Readonly<Record<string, Values>>>> = 
 }
 
 /**
- * The query parameters that the rendering of a page reads, in a canonical spelling. `listed`:
+ * Reads the query parameters that the rendering of a page uses, in a canonical spelling. `listed`:
  * values from a fixed list, so that the page can be cached for each. `free`: a visitor's own
  * values; the page is rendered for that visitor only.
  */

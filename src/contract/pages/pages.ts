@@ -6,22 +6,25 @@ type Addresses = Record<Locale, string> & {
   /** No footer (S8). */
   bare?: true
   /**
-   * The same page for everyone without a session: it may be rendered once and served from memory.
+   * The page is the same for everyone without a session: it may be rendered once and served from
+   * memory.
    */
   anonymous?: true
-  /** It shows the chosen restaurant itself, and not only what that restaurant sells. */
+  /** The page shows the chosen restaurant itself, and not only the products that it sells. */
   showsRestaurant?: true
   /** Its content depends on the day in Paris: hours of that day, or the versions in force. */
   dated?: true
   /** Excluded from the site map and from search engines. */
   private?: true
-  /** Shows the provider's card fields or the bank's page; no other document may frame them. */
+  /**
+   * The page shows the provider's card fields or the bank's page; no other document may frame it.
+   */
   paying?: true
   /** Shown without the shop's header, footer and cart. */
   hasOwnLayout?: true
   /** A page about the account: its texts are loaded apart from those of the other pages. */
   account?: true
-  /** Opened in the language of its reader, whichever language's address was sent (E4). */
+  /** The page opens in the reader's language, in whichever language its address was sent (E4). */
   followsReader?: true
   /**
    * The address is reserved but the page is not built yet: it answers 404 and nothing links to it.
@@ -53,7 +56,7 @@ export const pages = {
   composeCustom: { ...same('/carte/sur-mesure/'), stays: true, bare: true, anonymous: true },
   composeDessert: { ...same('/carte/dessert/:slug/'), stays: true, bare: true, anonymous: true },
   recipes: { ...same('/carte/recettes/'), stays: true, bare: true, anonymous: true },
-  /** Builds bowls that keep a visitor's goals, in the browser (E5). */
+  /** Builds bowls that meet a visitor's goals, in the browser (E5). */
   goals: {
     fr: '/objectifs/',
     en: '/en/goals/',
@@ -62,8 +65,8 @@ export const pages = {
     anonymous: true,
   },
   /**
-   * A composition that somebody shared: all of it is in its code. Not kept in memory, because anybody
-   * can write as many codes as they like.
+   * A bowl that a customer shared: its code contains all of it. Not cached in memory, because
+   * anybody can write any number of codes.
    */
   sharedBowl: {
     fr: '/composition/:code/',
@@ -184,7 +187,7 @@ export const pages = {
     private: true,
     account: true,
   },
-  /** Where mailed links lead. The token is after `#`, so that no log contains it. */
+  /** The page to which mailed links lead. The token is after `#`, so that no log contains it. */
   confirmEmail: {
     fr: '/confirmer-e-mail/',
     en: '/en/confirm-email/',

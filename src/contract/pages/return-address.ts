@@ -1,10 +1,13 @@
 const LONGEST = 500
 /**
- * Starts with exactly one slash, not followed by a slash or backslash; only visible ASCII, no
- * backslash.
+ * Matches a path that starts with exactly one slash, not followed by a slash or backslash, and
+ * contains only visible ASCII and no backslash.
  */
 const path = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/
-/** Matches `.` and `..` segments, also percent-encoded: the path after them may lead elsewhere. */
+/**
+ * Matches `.` and `..` segments, also percent-encoded: with them, the path may lead to another page
+ * than it seems to.
+ */
 const dots = /\/(\.|%2e){1,2}(\/|$)/i
 
 /**

@@ -7,7 +7,7 @@ const sheetSchema = z.object({
   changedAt: z.string(),
   /** The fourteen allergens, in the order and with the names of the regulation. */
   allergens: z.array(z.object({ code: z.enum(allergens), name: z.string() })),
-  /** In menu order. A signature salad is declared with its parts. */
+  /** In menu order. A signature salad is declared together with its ingredients. */
   categories: z.array(
     z.object({
       id: z.int(),
@@ -21,7 +21,7 @@ const sheetSchema = z.object({
 })
 export type AllergenSheet = z.output<typeof sheetSchema>
 
-/** One declaration, for the page and the printed version (M5, F4). */
+/** Returns the one declaration that both the page and the printed version use (M5, F4). */
 export const getAllergens = defineEndpoint({
   id: 'getAllergens',
   summary: 'The allergens of every product that is sold, in the language of Accept-Language',

@@ -5,8 +5,8 @@ import { orderToken } from './orders.ts'
 import { progressSchema } from './order-view.ts'
 
 /**
- * The customer chooses what stands in, where that was asked, or has it left out, also where something
- * stands in already. The same answer again changes nothing.
+ * The customer chooses a replacement, if the kitchen asked, or refuses any, even if one was already
+ * chosen. The same answer sent again changes nothing.
  */
 export const answerReplacement = defineEndpoint({
   id: 'answerReplacement',
@@ -18,7 +18,7 @@ export const answerReplacement = defineEndpoint({
     replacement: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
   }),
   body: z.strictObject({
-    /** Null: it is left out. */
+    /** The chosen replacement; null: the ingredient is left out. */
     standIn: z.nullable(wholeField),
   }),
   reply: progressSchema,

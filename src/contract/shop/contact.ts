@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { emailField, failsWith, tidiedText, visibleLines } from '#contract/fields.ts'
 
-/** Most characters of a message. */
+/** Maximum number of characters of a message. */
 export const MESSAGE_LENGTH = 2000
 
 const messageField = z
@@ -15,8 +15,8 @@ const messageField = z
   )
 
 /**
- * V5, V9. The same key never sends twice. `receipt`: whether a mail will confirm that the message
- * arrived.
+ * V5, V9. A key that is sent again sends no second message. `receipt`: whether a mail will confirm
+ * that the message arrived.
  */
 export const sendMessage = defineEndpoint({
   id: 'sendMessage',

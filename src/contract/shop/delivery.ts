@@ -36,7 +36,7 @@ export type DeliveryKitchen = z.output<typeof kitchen>
 export const serviceKinds = ['bike_courier', 'marketplace', 'office_delivery'] as const
 
 /**
- * A delivery service that brings orders from our restaurants; it takes them on its own site.
+ * A delivery service that delivers from our restaurants and takes the orders on its own site.
  * Amounts in cents.
  */
 const serviceSchema = z.object({
@@ -46,7 +46,7 @@ const serviceSchema = z.object({
   fee: z.int(),
   minimum: z.int(),
   url: z.string(),
-  /** The restaurants of the commune that it delivers from. */
+  /** The restaurants of the commune from which it delivers. */
   restaurants: z.array(kitchen),
 })
 export type DeliveryService = z.output<typeof serviceSchema>
@@ -61,7 +61,7 @@ export const getCommuneDelivery = defineEndpoint({
     commune: communeSchema,
     services: z.array(serviceSchema),
     /**
-     * The nearest restaurants for picking up: in the commune, else in its département, else in its
+     * The nearest restaurants for pick-up: in the commune, else in its département, else in its
      * region.
      */
     pickup: z.object({
@@ -78,12 +78,12 @@ const companySchema = z.object({
   name: z.string(),
   place: z.string(),
   city: z.string(),
-  /** The restaurant that prepares it. */
+  /** The restaurant that prepares the orders. */
   restaurant: kitchen,
 })
 export type PartnerCompany = z.output<typeof companySchema>
 
-/** Wall clock in Europe/Paris, `HH:MM`. */
+/** Local time in Europe/Paris, `HH:MM`. */
 const clock = z.string()
 
 export const listCompanies = defineEndpoint({
@@ -95,7 +95,7 @@ export const listCompanies = defineEndpoint({
   refusals: [],
 })
 
-/** `full`: before the cut-off, but the kitchen has no room left at lunchtime. */
+/** `full`: the cut-off has not passed, but the kitchen has no capacity left at lunchtime. */
 const companyStates = ['open', 'full', 'too-late', 'weekday', 'bank-holiday'] as const
 
 export const getCompanyDelivery = defineEndpoint({

@@ -8,7 +8,7 @@ const sectionSchema = z.object({
   title: z.string(),
   paragraphs: z.array(z.string()),
   items: z.array(z.string()),
-  /** `outside`: leads out of the shop and opens a new tab. */
+  /** `outside`: the link leads out of the shop and opens a new tab. */
   links: z.array(z.object({ text: z.string(), href: z.string(), outside: z.boolean() })),
 })
 export type LegalSection = z.output<typeof sectionSchema>

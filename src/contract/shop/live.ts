@@ -5,11 +5,11 @@ import { orderToken } from './orders.ts'
 import { progressSchema } from './order-view.ts'
 import { stopNoticeSchema } from './restaurants.ts'
 
-/** What may change at a restaurant while a customer is choosing. */
+/** The facts about a restaurant that may change while a customer is choosing. */
 const restaurantStatusSchema = z.object({
-  /** Differs whenever anything here changes: the id of the event that carries it. */
+  /** The id of the event that contains this state; it differs whenever anything here changes. */
   version: z.string(),
-  /** The version of the menu, which includes what is sold out. */
+  /** The version of the menu, which also changes when a product sells out. */
   menuVersion: z.string(),
   /** Products that are sold out now. */
   soldOut: z.array(z.int()),
@@ -17,12 +17,12 @@ const restaurantStatusSchema = z.object({
   times: z.string(),
   /** The first available time (T5), an instant in ISO 8601; null when there is none. */
   next: z.nullable(z.string()),
-  /** Why the next times are unavailable or take longer, and until when. */
+  /** The reason for which the next times are unavailable or take longer, and its end. */
   stop: z.nullable(stopNoticeSchema),
 })
 export type RestaurantStatus = z.output<typeof restaurantStatusSchema>
 
-/** What a page follows: an order, a restaurant or both. */
+/** The subjects that a page follows: an order, a restaurant or both. */
 const followed = z.object({
   order: z.optional(orderToken),
   restaurant: z.optional(wholeParam),
@@ -47,8 +47,8 @@ export const getLive = defineEndpoint({
 
 /**
  * Server-sent events `order` (its progress) and `restaurant` (its status), each with the whole
- * state as data. The event id names the states sent so far; a client that reconnects with it
- * receives only what changed since.
+ * state as data. The event id identifies the states sent so far; a client that reconnects with it
+ * receives only those that changed since.
  */
 export const followLive = defineEndpoint({
   id: 'followLive',

@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/pages/locales.ts'
 
 /**
- * Address of a menu as the browser fetches it. It includes language and version, so that the reply
- * can be cached for good.
+ * Returns the address at which the browser fetches a menu. It includes language and version, so
+ * that the reply can be cached for ever.
  */
 export function menuAddress(locale: Locale, restaurant: number | null, version?: string): string {
   const path = restaurant === null ? '/api/menu' : `/api/restaurants/${restaurant}/menu`

@@ -11,7 +11,7 @@ const euros = z.number()
 const id = z.int()
 const ids = z.array(id)
 
-/** How a product is drawn, from above. */
+/** The description from which a product is drawn, from above. */
 const drawingSchema = z.looseObject({ kind: z.string() })
 
 const productFields = {
@@ -62,7 +62,10 @@ const dessertSchema = z.object({
   num_of_toppings: z.int(),
   coulis_category_ids: ids,
   topping_category_ids: ids,
-  /** What coulis and toppings are drawn on: a cream, or a bowl of products given by slug. */
+  /**
+   * The ground on which coulis and toppings are drawn: a cream, or a bowl of products given by
+   * slug.
+   */
   drawing: z.optional(drawingSchema),
 })
 
@@ -120,10 +123,7 @@ export const menuSchema = z.object({
   desserts: z.array(dessertSchema),
   formulas: z.array(formulaSchema),
   recipe_ideas: z.array(recipeSchema),
-  /**
-   * The bowl on the front page, where the chain has one of its own: its contents, with base and
-   * sauce.
-   */
+  /** The bowl on the front page, if the chain defines one: its contents, with base and sauce. */
   front: z.optional(z.object({ ingredient_ids: ids, picture: z.string() })),
   custom_formula: z.object({
     name: z.string(),
@@ -133,11 +133,11 @@ export const menuSchema = z.object({
     category_ids: z.object({ bases: ids, ingredients: ids, sauces: ids, sides1: ids, sides2: ids }),
   }),
   /**
-   * The age that a customer must declare to exceed. A menu cached before this field existed means
-   * 18 (V10).
+   * The age in years that a customer must declare to be over. A menu cached before this field
+   * existed means 18 (V10).
    */
   alcohol_minimum_age: z.optional(z.int()),
-  /** Absent where none is taken. */
+  /** Absent if the restaurant accepts no containers. */
   own_containers: z.optional(ownContainersSchema),
   rewards: z.array(
     z.object({
@@ -167,7 +167,10 @@ const menuQuery = z.object({
   version: z.optional(z.string().check(z.maxLength(100))),
 })
 
-/** The menu of the chain: everything it sells; unavailable is what no restaurant sells now. */
+/**
+ * The menu of the chain: everything it sells; a product is unavailable if no restaurant sells it
+ * now.
+ */
 export const getChainMenu = defineEndpoint({
   id: 'getChainMenu',
   summary: 'The menu of the chain, in the language of Accept-Language',

@@ -11,18 +11,20 @@ import {
 } from './orders.ts'
 import { promoSchema } from './promos.ts'
 
-/** What the holder of an order's link may begin a change with. */
+/** The data with which the holder of an order's link can begin a change. */
 const changeableSchema = z.object({
   number: z.string(),
   restaurant: orderRequestFields.restaurant,
   takeawayAt: z.string(),
   lines: cartLinesSchema,
   payment: z.enum(paymentChoices),
-  /** What its card payments hold or took, in cents: a change costs or gives back the difference. */
+  /**
+   * Cents authorised or captured by its card payments: a change costs or refunds the difference.
+   */
   paid: z.int(),
-  /** Points that it cost, and that the change may spend again. */
+  /** Points that the order cost, and that the change may spend again. */
   points: z.int(),
-  /** Its code, as the change names it. */
+  /** The order's promo code, in the form that the change sends. */
   promo: z.nullable(promoSchema),
   comment: z.string(),
   ifMissing: declaredFields.ifMissing,
@@ -41,9 +43,9 @@ export const getChangeable = defineEndpoint({
 })
 
 /**
- * A change is a new order in place of the one before, which stands until it is made. The new one awaits a
- * payment where it costs more than was paid by card. Its contact and the allergies to respect are those
- * of the order before.
+ * A change is a new order that replaces the previous one, which stays valid until the new one is
+ * made. The new one awaits a payment if it costs more than was paid by card. Its contact data and
+ * allergies are those of the previous order.
  */
 export const changeOrder = defineEndpoint({
   id: 'changeOrder',

@@ -1,7 +1,10 @@
 import { type Lateness, type OrderPace, isBeingMade, latenessOf } from '#domain/orders/lateness.ts'
 import type { Progress } from './order-view.ts'
 
-/** What the history of an order says about its pace; `boardTappedAt` is no part of it. */
+/**
+ * Returns the facts about an order's pace that its history contains; `boardTappedAt` is not among
+ * them.
+ */
 export const paceOf = ({
   status,
   steps,
@@ -21,8 +24,8 @@ export const paceOf = ({
 }
 
 /**
- * How late an order is, by its progress. Without a board nobody says how far it is: its time holds until
- * it has passed, and then nothing is known (N1).
+ * Returns how late an order is, by its progress. Without a board, no steps are reported: the order
+ * counts as on time until its time has passed, and then as past it, without an estimate (N1).
  */
 export function latenessNow(progress: Progress, now: number): Lateness {
   const pace = paceOf(progress)

@@ -4,11 +4,14 @@ import { filled, failsWith, visibleLines } from '#contract/fields.ts'
 import { orderToken } from './orders.ts'
 import { orderProblemsSchema, problemLineSchema } from './order-view.ts'
 
-/** Most characters of what is told. */
+/** Maximum number of characters of a problem's description. */
 export const PROBLEM_LENGTH = 500
-/** Most bytes of a photograph as it is sent. */
+/** Maximum bytes of an uploaded photograph. */
 export const PHOTOGRAPH_BYTES = 8_000_000
-/** What a photograph may be; the server reads it from its bytes, whatever type it is sent as. */
+/**
+ * Allowed types of a photograph; the server detects the type from its bytes, whatever type is
+ * declared.
+ */
 export const photographTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** A problem without its photograph. */
@@ -21,10 +24,13 @@ export const problemBody = z.strictObject({
   text: filled('problem_text_empty', PROBLEM_LENGTH).check(visibleLines),
 })
 
-/** A photograph is called by the SHA-256 of the bytes that were sent, in base64url. */
+/** The name of a photograph: the SHA-256 of the uploaded bytes, in base64url. */
 const photographName = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** Sends the photograph of a problem that is told next: the same bytes wait once (E9). */
+/**
+ * Uploads the photograph of a problem that will be reported next; the same bytes are stored only
+ * once (E9).
+ */
 export const sendPhotograph = defineEndpoint({
   id: 'sendPhotograph',
   summary: 'Sends a JPEG, PNG or WebP, which a problem told within the hour may name',
@@ -39,7 +45,9 @@ export const sendPhotograph = defineEndpoint({
   refusals: ['not_found', 'problem_too_late', 'problems_too_many'],
 })
 
-/** Tells of a problem with lines of an order (E9). The same key never tells it twice. */
+/**
+ * Reports a problem with lines of an order (E9). A key that is sent again makes no second report.
+ */
 export const reportProblem = defineEndpoint({
   id: 'reportProblem',
   summary: 'Tells of a problem with lines of an order, with a photograph for the head office',
@@ -48,7 +56,7 @@ export const reportProblem = defineEndpoint({
   status: 201,
   idempotent: true,
   params: z.object({ token: orderToken }),
-  /** `photograph`: one that was sent within the last hour. */
+  /** `photograph`: the name of one that was uploaded within the last hour. */
   body: z.extend(problemBody, { photograph: z.nullable(photographName) }),
   reply: orderProblemsSchema,
   refusals: ['not_found', 'problem_too_late', 'problems_too_many'],

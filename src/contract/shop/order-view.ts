@@ -14,7 +14,7 @@ export type DelayReason = (typeof delayReasons)[number]
 export const cancelReasons = ['customer', 'sold-out', 'closed', 'incident', 'not-accepted'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
-/** The chain's rules about lateness: minutes, but for the points. */
+/** The chain's rules about lateness: all values in minutes, except the points. */
 const latenessRulesSchema = z.object(eachLatenessRule(() => z.int()))
 
 /**
@@ -22,37 +22,40 @@ const latenessRulesSchema = z.object(eachLatenessRule(() => z.int()))
  * every change.
  */
 export const progressSchema = z.object({
-  /** Increases with every change: the id of the event that carries it. */
+  /** Increases with every change; it is also the id of the event that contains the change. */
   version: z.int(),
-  /** The number to call out, which another day and a change give anew. */
+  /** The number to call out, which changes if the order is moved to another day or changed. */
   number: z.string(),
   status: z.enum(orderStatuses),
   payment: z.enum(paymentChoices),
   /** The steps so far, oldest first; a step that was undone is left out. */
   steps: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
-  /** When the kitchen accepted it; null until then. */
+  /** The instant at which the kitchen accepted it; null until then. */
   acceptedAt: z.nullable(z.string()),
   /** When it is expected to be ready, as last announced. */
   expectedAt: z.string(),
-  /** Why that is later than the ordered time. */
+  /** The reason for which that is later than the ordered time. */
   delay: z.nullable(z.object({ minutes: z.int(), reason: z.enum(delayReasons) })),
   cancelReason: z.nullable(z.enum(cancelReasons)),
-  /** The time of pick-up, which another one may replace (H11). */
+  /** The pick-up time, which may be replaced by an offered one (H11). */
   takeawayAt: z.string(),
-  /** Another time that the restaurant offers instead of `from`, until when; null without any. */
+  /**
+   * Another time that the restaurant offers instead of `from`, with the deadline of the answer;
+   * null without an offer.
+   */
   offer: z.nullable(
     z.object({ id: z.string(), from: z.string(), to: z.string(), until: z.string() }),
   ),
-  /** What was due at the counter was paid there; absent where it was not (N4). */
+  /** True if the amount due at the counter was paid there; otherwise absent (N4). */
   isPaidAtCounter: z.optional(z.literal(true)),
   /**
-   * What its time is estimated by from minute to minute (N1). Null where no board says how far it is;
-   * absent in what an earlier version sent.
+   * The data from which its time is estimated from minute to minute (N1). Null if no board reports
+   * its steps; absent in data sent by an earlier version.
    */
   pace: z.optional(
     z.nullable(
       z.object({
-        /** Bowls that the kitchen makes before it, as last said. */
+        /** Number of bowls that the kitchen makes before it, as last announced. */
         bowlsAhead: z.int(),
         isSaidVeryLate: z.boolean(),
         /** Points that were given for its lateness. */
@@ -61,14 +64,14 @@ export const progressSchema = z.object({
       }),
     ),
   ),
-  /** Ingredients that ran out, in the sequence in which they did; absent without any (E7). */
+  /** Ingredients that ran out, the earliest first; absent without any (E7). */
   replacements: z.optional(z.array(replacementSchema)),
 })
 export type Progress = z.output<typeof progressSchema>
 
 /**
- * The lines of a problem: the position in the order, from 0, what is wrong with it, and with how many of
- * its units; absent for all of them.
+ * The lines of a problem: the position in the order, from 0, the kind of problem, and the number of
+ * units concerned; absent if it is all of them.
  */
 export const problemLineSchema = z.strictObject({
   line: z.int().check(z.minimum(0), z.maximum(1000)),
@@ -76,22 +79,22 @@ export const problemLineSchema = z.strictObject({
   quantity: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY))),
 })
 
-/** What was told about an order that was not right, and what was answered (E9). */
+/** A problem that was reported with an order, and its answer (E9). */
 export const reportedProblemSchema = z.object({
   at: z.string(),
   lines: z.array(problemLineSchema),
   text: z.string(),
-  /** It is for the head office alone. */
+  /** Whether it has a photograph, which only the head office may see. */
   hasPhotograph: z.boolean(),
-  /** `points`: those that were given with it; null without any. */
+  /** `points`: the points given with the answer; null without any. */
   answer: z.nullable(z.object({ at: z.string(), text: z.string(), points: z.nullable(z.int()) })),
 })
 export type CustomerProblem = z.output<typeof reportedProblemSchema>
 
 export const orderProblemsSchema = z.object({
-  /** Whether another problem may be told now. */
+  /** Whether the customer may report another problem now. */
   mayTell: z.boolean(),
-  /** The oldest first. */
+  /** Reported problems, the oldest first. */
   told: z.array(reportedProblemSchema),
 })
 export type OrderProblems = z.output<typeof orderProblemsSchema>
@@ -100,29 +103,38 @@ export type OrderProblems = z.output<typeof orderProblemsSchema>
 const orderViewSchema = z.extend(orderSchema, {
   progress: progressSchema,
   /**
-   * Whether it belongs to a customer's account. If not, the holder of its link may add it to
-   * theirs.
+   * Whether it belongs to a customer's account. If not, the holder of its link may add it to their
+   * own account.
    */
   owned: z.boolean(),
-  /** The order that it is a change of, and whether it took its place; null for any other. */
+  /**
+   * The order of which it is a change, and whether it has replaced that order; null for any other
+   * order.
+   */
   replaces: z.nullable(z.object({ number: z.string(), isMade: z.boolean() })),
   /**
-   * For a guest's order: the code that books its points into an account, with those for its lateness, and
-   * until when. Null when it can no longer be used.
+   * For a guest's order: the code that books its points into an account, including points for its
+   * lateness, and its last instant. Null if it can no longer be used.
    */
   claim: z.nullable(z.object({ code: z.string(), points: z.int(), until: z.string() })),
   problems: orderProblemsSchema,
-  /** What it was made without, at its price, as that was recalled (H10); absent without any. */
+  /** Recalled products that were left out, at the full price (H10); absent without any. */
   recalls: z.optional(z.array(z.string())),
   /** Absent where nothing was given back (N6). */
   givenBack: z.optional(givenBackSchema),
-  /** What each means paid at the counter; absent where nothing was paid there (N4). */
+  /** The amounts paid at the counter by payment method; absent if nothing was paid there (N4). */
   paidAtCounter: z.optional(counterPaymentSchema.shape.parts),
-  /** Whether its restaurant is open now, and until when that holds; absent where nobody knows. */
+  /** Whether its restaurant is open now, and until when it stays so; absent if that is unknown. */
   opening: z.optional(z.object({ isOpen: z.boolean(), until: z.nullable(z.string()) })),
-  /** Nothing moves it any more: it is past, and it is too late to undo its last step (N5). */
+  /**
+   * True once its state cannot change any more: it is past, and it is too late to undo its last
+   * step (N5).
+   */
   isFinal: z.boolean(),
-  /** When this was read, by the server's clock: a page goes on from there (N1). */
+  /**
+   * The instant of this reading, by the server's clock: the page continues to count from there
+   * (N1).
+   */
   readAt: z.string(),
 })
 export type OrderView = z.output<typeof orderViewSchema>
@@ -137,7 +149,10 @@ export const getOrder = defineEndpoint({
   refusals: ['not_found'],
 })
 
-/** The customer's own cancellation: a kitchen that has begun decides by itself, unless it is very late. */
+/**
+ * The customer's own cancellation. Once the kitchen has begun, only the kitchen decides, unless the
+ * order is very late.
+ */
 export const cancelOrder = defineEndpoint({
   id: 'cancelOrder',
   summary:
@@ -149,7 +164,10 @@ export const cancelOrder = defineEndpoint({
   refusals: ['not_found', 'order_begun'],
 })
 
-/** Without the customer's consent, an order keeps its time: who refuses another gets all back. */
+/**
+ * Without the customer's consent, an order keeps its time: a customer who refuses the other one
+ * gets a full refund.
+ */
 export const answerTimeOffer = defineEndpoint({
   id: 'answerTimeOffer',
   summary: 'Accepts another time for an order, or refuses it, which cancels the order',

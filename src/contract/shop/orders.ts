@@ -25,11 +25,11 @@ const lineId = z.string().check(z.regex(/^[\w-]{1,40}$/))
 const quantity = z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY))
 const paidWith = z.enum(['euros', 'points'])
 const title = z.nullable(titleField)
-/** E2. Absent: the restaurant's packaging. */
+/** The customer's choice of container (E2). Absent: the restaurant's packaging. */
 const container = z.optional(z.enum(containers))
-/** What is done about an ingredient that runs out (E7). */
+/** The customer's wish if an ingredient runs out (E7). */
 const wishField = z.enum(wishes)
-/** Absent: the wish of the order holds for all of the line. */
+/** Wishes for single ingredients. Absent: the wish of the order applies to the whole line. */
 const ifMissing = z.optional(
   z.array(z.strictObject({ of: id, wish: wishField })).check(z.maxLength(MAX_WISHES)),
 )
@@ -105,7 +105,7 @@ const portionView = z.object({
   amount: cents,
 })
 const vatPart = z.object({
-  /** 0: deposits, which owe no VAT (E2). */
+  /** A rate of 0 is used for deposits, which are free of VAT (E2). */
   rate: z.union(bookRates.map((bookRate) => z.literal(bookRate))),
   net: cents,
   vat: cents,
@@ -113,7 +113,9 @@ const vatPart = z.object({
 })
 const vatShare = z.pick(vatPart, { rate: true, gross: true })
 
-/** A sold line, or one as it would be sold. Amounts in cents; names in the customer's language. */
+/**
+ * A line that was sold, or that would be sold. Amounts in cents; names in the customer's language.
+ */
 const soldLineSchema = z.object({
   line: z.string(),
   kind: z.enum(['formula', 'custom', 'dessert', 'signature', 'item']),
@@ -128,7 +130,7 @@ const soldLineSchema = z.object({
   calories: z.number(),
   allergens: z.array(z.enum(allergens)),
   portions: z.array(portionView),
-  /** Number of portions that the price includes, by slot; the portions after them are extras. */
+  /** Number of portions that the price includes, by slot; further portions are extras. */
   places: z.partialRecord(slot, z.int()),
   /** The total by rate, before any discount. */
   vat: z.array(vatShare),
@@ -137,23 +139,28 @@ const soldLineSchema = z.object({
   warm: z.boolean(),
   /** The product, for its picture: ingredient, dessert or formula id by kind. */
   product: z.nullable(z.int()),
-  /** The dessert inside a formula and the free sauce. Lines sold before reports do not say them. */
+  /**
+   * The dessert inside a formula and the free sauce. Absent in lines sold before reports existed.
+   */
   dessert: z.optional(z.int()),
   sauce: z.optional(z.int()),
-  /** What a line that points paid would have cost. */
+  /** Price in cents, without points, of a line that was paid with points. */
   worth: z.optional(cents),
   container,
-  /** What the container took off all units; absent where that is nothing. */
+  /** Discount in cents for the customer's container, over all units; absent if there is none. */
   containerOff: z.optional(cents),
-  /** What is left for the bowls of all units, beside `total`; absent where that is nothing (E2). */
+  /**
+   * Deposit in cents for the bowls of all units, in addition to `total`; absent if there is none
+   * (E2).
+   */
   deposit: z.optional(cents),
 })
 export type SoldLine = z.output<typeof soldLineSchema>
 
 const totals = {
-  /** The lines and their deposits. */
+  /** Cents of the lines and their deposits. */
   cartTotal: cents,
-  /** What is left for bowls; absent where that is nothing (E2). */
+  /** Deposits in cents for bowls; absent if there are none (E2). */
   deposits: z.optional(cents),
   discount: cents,
   toPay: cents,
@@ -163,7 +170,7 @@ const totals = {
   vat: z.array(vatPart),
 }
 
-/** What changed since the customer last saw a price (C27). */
+/** A change since the customer last saw a price (C27). */
 const changeSchema = z.object({
   line: z.string(),
   name: z.string(),
@@ -196,17 +203,23 @@ export const quoteCart = defineEndpoint({
   body: z.strictObject({
     restaurant: id,
     lines: cartLinesSchema,
-    /** Unit prices last shown, by line, only to report what changed; they decide nothing. */
+    /**
+     * The unit prices in cents that were last shown, by line. They are used only to report changes,
+     * never to calculate.
+     */
     shown: z.optional(z.record(lineId, z.int32())),
     promo: z.optional(promoField),
-    /** The link of the order that this cart is to replace, whose code it may use again (E1). */
+    /**
+     * The token in the link of the order that this cart is to replace, and whose promo code it may
+     * use again (E1).
+     */
     replaces: z.optional(orderToken),
   }),
   reply: quoteSchema,
   refusals: ['not_found', 'promo_invalid'],
 })
 
-/** Delivery to a partner company: where to bring it, and the phone number there (T9). */
+/** Delivery to a partner company: the place of delivery, and the phone number there (T9). */
 const orderDeliverySchema = z.object({
   company: z.string(),
   place: z.string(),
@@ -232,23 +245,23 @@ export const orderSchema = z.object({
   }),
   customerName: z.string(),
   payment: z.enum(paymentChoices),
-  /** The card on which the amount is held or was charged; null when there is none. */
+  /** The card on which the amount was authorised or charged; null if there is none. */
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   comment: z.string(),
-  /** Null when the customer picks it up; the comment repeats it. */
+  /** Null if the customer picks it up. The comment repeats the delivery. */
   delivery: z.nullable(orderDeliverySchema),
   termsVersion: z.string(),
   lines: z.array(soldLineSchema),
   ...totals,
   hasAlcohol: z.boolean(),
-  /** The code that gave `discount`. */
+  /** The promo code that gave `discount`. */
   promoCode: z.nullable(z.string()),
   /** Loyalty points that the order earns; `points` are those that it costs. */
   earns: z.int(),
 })
 export type Order = z.output<typeof orderSchema>
 
-/** What is ordered, and for where and when. */
+/** The lines that are ordered, the restaurant and the time. */
 export const orderRequestFields = {
   restaurant: id,
   lines: cartLinesSchema.check(z.minLength(1, { error: 'cart_empty' })),
@@ -256,13 +269,16 @@ export const orderRequestFields = {
   payment: z.enum(paymentChoices),
 }
 
-/** What an order says and declares besides, in the order of its form. */
+/** Further fields of an order, in the sequence of its form. */
 export const declaredFields = {
   comment: z._default(commentField, ''),
-  /** Where no line says otherwise; absent: the customer is asked (E7). */
+  /**
+   * The wish if an ingredient runs out, for lines without their own; absent: the kitchen asks the
+   * customer (E7).
+   */
   ifMissing: z.optional(wishField),
   /**
-   * V10: required when the cart holds alcohol. The customer declares to be over `declaredAge`.
+   * V10: must be true if the cart contains alcohol. The customer declares to be over `declaredAge`.
    */
   overEighteen: z.boolean(),
   /**
@@ -270,11 +286,13 @@ export const declaredFields = {
    * `alcohol_minimum_age`.
    */
   declaredAge: z.optional(z.int().check(z.gte(16), z.lte(21))),
-  /** The server computes its current value, or refuses it (C21). */
+  /** The promo code. The server computes its current value, or refuses it (C21). */
   promo: z.optional(promoField),
   /** F8: a checkbox, unticked until the customer ticks it. */
   termsAccepted: tickedField('terms_empty'),
-  /** What the customer saw: compared, never trusted (C27). */
+  /**
+   * The figures that the customer saw: the server compares them, but never relies on them (C27).
+   */
   shown: z.strictObject({
     menuVersion: z.string().check(z.maxLength(100)),
     toPay: z.int32(),
@@ -330,8 +348,8 @@ export const placeOrder = defineEndpoint({
     customer: z.strictObject({ name: nameField, phone: phoneField, email: emailField }),
     ...declaredFields,
     /**
-     * Allergens that must not touch the food: shown to the kitchen for this order, and stored no
-     * longer than the customer's data.
+     * Allergens that must not touch the food: shown to the kitchen for this order, and deleted with
+     * the customer's data at the latest.
      */
     allergies: z._default(z.array(z.enum(allergens)).check(z.maxLength(14)), []),
     /**

@@ -8,13 +8,13 @@ import { orderStatuses } from '#domain/orders/order-status.ts'
 const paymentSchema = z.object({
   status: z.enum(orderStatuses),
   /**
-   * `open`: a card may be tried. `authentication`: the bank asks at `challengeUrl`. `checking`: a
-   * card was tried and the result is not known yet. `paid`: the money is held or captured. `over`:
-   * nothing to pay by card.
+   * `open`: a card may be tried. `authentication`: the bank asks the customer at `challengeUrl`.
+   * `checking`: a card was tried and the result is not known yet. `paid`: the money is authorised
+   * or captured. `over`: nothing is to be paid by card.
    */
   state: z.enum(['open', 'authentication', 'checking', 'paid', 'over']),
   challengeUrl: z.nullable(z.string()),
-  /** The code of the sentence that says why the last card was refused. */
+  /** The code of the sentence that explains why the last card was refused. */
   refusal: z.nullable(
     z.enum([
       'card_declined',
@@ -28,7 +28,10 @@ const paymentSchema = z.object({
   toPay: z.int(),
   /** Whether the customer may pay at the counter instead. */
   mayPayAtRestaurant: z.boolean(),
-  /** Until when the order is held for a payment (ISO 8601); null once it is paid or over. */
+  /**
+   * The instant until which the order is kept for its payment (ISO 8601); null once it is paid or
+   * ended.
+   */
   keptUntil: z.nullable(z.string()),
 })
 export type Payment = z.output<typeof paymentSchema>
@@ -36,17 +39,17 @@ export type Payment = z.output<typeof paymentSchema>
 const params = z.object({ token: orderToken })
 
 /**
- * The token from the provider's card fields. Never a card number: digits alone are refused before
- * they are stored or logged anywhere (Y7).
+ * The token from the provider's card fields. Never a card number: a text of digits only is refused
+ * before it is stored or logged anywhere (Y7).
  */
 export const cardToken = z
   .string({ error: 'card_missing' })
   .check(z.regex(/^(?=.*[A-Za-z])[\w-]{8,200}$/, { error: 'card_missing' }))
 
 /**
- * Tries a card: a typed one, or one saved by the customer who placed the order, by its id
- * (`listCards`). Anybody else's saved card is refused with `card_missing`. The same key never tries
- * twice; it returns the current state of the payment.
+ * Tries a card: a typed one, or a saved one of the customer who placed the order, by its id
+ * (`listCards`). Another customer's saved card is refused with `card_missing`. A key that is sent
+ * again makes no second attempt; it returns the current state of the payment.
  */
 export const payOrder = defineEndpoint({
   id: 'payOrder',
@@ -69,7 +72,7 @@ export const payOrder = defineEndpoint({
   ],
 })
 
-/** Queries the provider: what the browser sends decides nothing (Y6). */
+/** Asks the provider: the result never depends on data that the browser sends (Y6). */
 export const checkPayment = defineEndpoint({
   id: 'checkPayment',
   summary: 'Asks the payment provider how the payment of an order stands',
@@ -97,7 +100,7 @@ export const payAtRestaurant = defineEndpoint({
   ],
 })
 
-/** For a customer who changes their mind at the checkout, before paying. */
+/** For a customer who gives up the order at the checkout, before paying. */
 export const abandonOrder = defineEndpoint({
   id: 'abandonOrder',
   summary: 'Lets an order go that awaits its payment, and its place in the slot with it',
@@ -108,10 +111,7 @@ export const abandonOrder = defineEndpoint({
   refusals: ['not_found', 'order_not_payable'],
 })
 
-/**
- * Where the bank sends its customer afterwards: a page that notifies the page of ours that frames
- * it (Y3).
- */
+/** The page to which the bank returns the customer: it notifies our page that frames it (Y3). */
 export const returnFromBank = defineEndpoint({
   id: 'returnFromBank',
   summary: 'The page that a bank comes back to',
@@ -122,7 +122,10 @@ export const returnFromBank = defineEndpoint({
   refusals: [],
 })
 
-/** The same for saving a card without a payment: it leads to the cards of the account. */
+/**
+ * The page to which the bank returns after saving a card without a payment: it leads to the cards
+ * of the account.
+ */
 export const returnToCards = defineEndpoint({
   id: 'returnToCards',
   summary: 'The page that a bank comes back to when a card was to be kept',

@@ -4,7 +4,7 @@ import { failsWith } from '#contract/fields.ts'
 import { readBox } from './box.ts'
 import { afterId, limitOf, restaurantSchema } from './restaurants.ts'
 
-/** A restaurant as lists and maps show it: its hours and rules are left out. */
+/** A restaurant as lists and maps show it, without its hours and rules. */
 const placeSchema = z.pick(restaurantSchema, {
   id: true,
   slug: true,
@@ -16,7 +16,10 @@ const placeSchema = z.pick(restaurantSchema, {
 })
 export type RestaurantPlace = z.output<typeof placeSchema>
 
-/** Places of a list that is shown at once; a chain with no more of them is searched in the browser. */
+/**
+ * Maximum number of restaurants of one page of a list; a chain with no more of them is searched in
+ * the browser.
+ */
 export const PLACES_SHOWN = 100
 
 const box = z
@@ -24,8 +27,8 @@ const box = z
   .check(z.refine((text) => readBox(text) !== null, failsWith('field_invalid')))
 
 /**
- * B7. The restaurants that visitors see, a page at a time: those that match a search, those inside a
- * box, or all. `after`: the id of the last place of the page before.
+ * B7. Returns the restaurants that visitors see, one page at a time: those that match a search,
+ * those inside a box, or all. `after`: the id of the last restaurant of the previous page.
  */
 export const listPlaces = defineEndpoint({
   id: 'listPlaces',
@@ -39,32 +42,35 @@ export const listPlaces = defineEndpoint({
     limit: limitOf(PLACES_SHOWN),
   }),
   reply: z.object({
-    /** How many match, on all pages. */
+    /** The number of matches on all pages. */
     total: z.int(),
     results: z.array(placeSchema),
-    /** The id to ask the next page with; null on the last page. */
+    /** The id with which to request the next page; null on the last page. */
     next: z.nullable(z.int()),
   }),
   refusals: [],
 })
 
 /**
- * What a map shows at a point: one restaurant, or how many there are around it. `box` holds them
+ * A mark on a map: one restaurant, or the number of restaurants near the point. `box` contains them
  * all.
  */
 const mapMarkSchema = z.object({
   latitude: z.number(),
   longitude: z.number(),
   count: z.int(),
-  /** The city of the first of them. */
+  /** The city of the first restaurant among them. */
   city: z.string(),
   box: z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),
-  /** The restaurant, where it is alone. */
+  /** The restaurant, if there is only one. */
   place: z.nullable(z.pick(placeSchema, { id: true, name: true })),
 })
 export type MapMark = z.output<typeof mapMarkSchema>
 
-/** B7. The marks of a map's part in sight: restaurants near one another are counted together. */
+/**
+ * B7. Returns the marks of the visible part of a map: restaurants near one another are counted
+ * together.
+ */
 export const listMapMarks = defineEndpoint({
   id: 'listMapMarks',
   summary: 'The restaurants inside a box of the map, those near one another counted together',

@@ -3,17 +3,17 @@ import { wholeField } from '#contract/whole-number-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { filled, visible } from '#contract/fields.ts'
 
-/** A code as typed; case does not matter. */
+/** A promo code as typed; upper and lower case do not matter. */
 export const promoField = filled('promo_invalid', 40).check(visible)
 
 const cents = z.int()
 /**
- * `code`: in capitals. `minimum`: when the amount that the code may reduce is lower, there is no
- * discount.
+ * `code`: in capitals. `minimum`: cents; if the amount that the code may reduce is lower, there is
+ * no discount.
  */
 const worth = { code: z.string(), minimum: cents }
 
-/** What a code is worth, by its rules. */
+/** The value of a promo code, by its rules. */
 export const promoSchema = z.discriminatedUnion('kind', [
   z.object({ ...worth, kind: z.literal('percent'), percent: z.int() }),
   z.object({ ...worth, kind: z.literal('amount'), cents }),
@@ -27,8 +27,8 @@ export const promoSchema = z.discriminatedUnion('kind', [
 ])
 
 /**
- * The same refusal for a code that is unknown, expired, used up, or not valid for this restaurant
- * or caller (L7).
+ * The refusal is the same for a code that is unknown, expired, used up, or not valid for this
+ * restaurant or caller (L7).
  */
 export const checkPromo = defineEndpoint({
   id: 'checkPromo',

@@ -120,7 +120,9 @@ const readProduct = (
   available: p.available,
 })
 
-/** 5.5, 10 or 20 percent, as tenths of a percent; throws a RangeError for any other rate. */
+/**
+ * Returns 5.5, 10 or 20 per cent as tenths of a per cent; throws a RangeError for any other rate.
+ */
 function readVatRate(percent: number): VatRate {
   const tenths = Math.round(percent * 10)
   if (tenths !== 55 && tenths !== 100 && tenths !== 200)

@@ -9,9 +9,9 @@ const clock = z.string().check(z.regex(/^\d\d:\d\d$/))
 const intervals = z.array(z.object({ open: clock, close: clock }))
 
 /**
- * What is served in a container that the customer brings (E2). Products are ingredients and desserts;
- * in euros, `discount`: what it takes off each, and `deposit`: what is left for a bowl that the
- * restaurant lends for them, where it lends some.
+ * The products that are served in a container that the customer brings (E2). Products are
+ * ingredients and desserts. In euros: `discount` per unit, and `deposit` for a bowl that the
+ * restaurant lends for them; absent if it lends none.
  */
 export const ownContainersSchema = z.object({
   formulas: z.array(z.int()),
@@ -59,8 +59,8 @@ export const restaurantSchema = z.object({
     ]),
   ),
   /**
-   * The dates of the next weeks whose hours are set by themselves, ascending, with the hours that
-   * result (B4). Without intervals, it is closed on that date.
+   * Dates in the next weeks that have their own hours, ascending, with the resulting hours (B4).
+   * Without intervals, the restaurant is closed on that date.
    */
   calendarDays: z.array(
     z.object({
@@ -77,14 +77,14 @@ export const restaurantSchema = z.object({
   dessertCategories: z.array(z.int()),
   delivery_service_ids: z.array(z.int()),
   sells_alcohol: z.boolean(),
-  /** Absent where none is taken. */
+  /** Absent if the restaurant accepts no containers. */
   own_containers: z.optional(ownContainersSchema),
   closed: z.boolean(),
   active: z.boolean(),
 })
 export type WireRestaurant = z.output<typeof restaurantSchema>
 
-/** How many restaurants a page of a list has: at most 300 (T1). */
+/** Returns the field for the number of restaurants on one page of a list: at most 300 (T1). */
 export const limitOf = (usual: number) =>
   z._default(
     z.coerce
@@ -97,7 +97,7 @@ export const limitOf = (usual: number) =>
     usual,
   )
 
-/** The id of the last restaurant of the page before. */
+/** The id of the last restaurant of the previous page. */
 export const afterId = wholeParam
 
 /** T1: only active restaurants that are not closed. B7: a page at a time. */
@@ -108,10 +108,10 @@ export const listRestaurants = defineEndpoint({
   path: '/api/restaurants/',
   query: z.object({ limit: limitOf(300), after: z.optional(afterId) }),
   reply: z.object({
-    /** How many restaurants this page has. */
+    /** The number of restaurants on this page. */
     count: z.int(),
     results: z.array(restaurantSchema),
-    /** The id to ask the next page with; null on the last page. */
+    /** The id with which to request the next page; null on the last page. */
     next: z.nullable(z.int()),
   }),
   refusals: [],
@@ -129,13 +129,13 @@ export const getRestaurant = defineEndpoint({
 })
 
 /**
- * Why a restaurant takes no orders for the next times, or needs longer for them. `off`: no online
- * orders at all (T6).
+ * Reasons for which a restaurant accepts no orders for the next times, or needs longer for them.
+ * `off`: no online orders at all (T6).
  */
 const stopReasons = ['pause', 'busy', 'unreachable', 'off'] as const
 /**
- * `until`: null when the end is unknown. `minutes`: the extra time an order takes; null unless the
- * reason is `busy`.
+ * `until`: null if the end is unknown. `minutes`: the extra minutes that an order takes; null
+ * unless the reason is `busy`.
  */
 export const stopNoticeSchema = z.object({
   reason: z.enum(stopReasons),
@@ -145,8 +145,8 @@ export const stopNoticeSchema = z.object({
 export type StopNotice = z.output<typeof stopNoticeSchema>
 
 /**
- * A takeaway time. `stopped`: would be available without the stop. `at`: an instant (ISO 8601,
- * UTC). `time`: its wall clock in Europe/Paris, `HH:MM`.
+ * A pick-up time. `stopped`: it would be available without the stop. `at`: an instant (ISO 8601,
+ * UTC). `time`: the local time in Europe/Paris, `HH:MM`.
  */
 const takeawayTimeSchema = z.object({
   at: z.string(),
@@ -158,18 +158,18 @@ export const takeawayDaySchema = z.object({
   /** Calendar day in Europe/Paris, `YYYY-MM-DD`. */
   date: z.string(),
   closed: z.nullable(z.enum(closedReasons)),
-  /** Id of the bank holiday, when that is why it is closed. */
+  /** Id of the bank holiday for which it is closed, if any. */
   holiday: z.nullable(z.string()),
   times: z.array(takeawayTimeSchema),
 })
 export const takeawaySchema = z.object({
-  /** What the banner shows now. */
+  /** The opening state that the banner shows now. */
   now: z.object({
     open: z.boolean(),
-    /** Instant at which the current state ends; null when no change is in sight. */
+    /** Instant at which the current state ends; null if no change is known. */
     until: z.nullable(z.string()),
   }),
-  /** What currently prevents ordering for the next times, if anything. */
+  /** The stop that currently prevents or delays orders for the next times; null without one. */
   stop: z.nullable(stopNoticeSchema),
   /** The next available time, if any. */
   next: z.nullable(z.object({ date: z.string(), at: z.string(), time: z.string() })),
@@ -189,14 +189,15 @@ export const getTakeaway = defineEndpoint({
   refusals: ['not_found'],
 })
 
-/** B7: the openings of the restaurants on the screen, at most 300. */
+/** B7: the ids of the restaurants on the screen, at most 300. */
 const idList = z
   .string(failsWith('field_invalid'))
   .check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,299}$/, failsWith('field_invalid')))
 
 /**
- * For lists and maps: whether each restaurant is open now, and the earliest an order could be ready.
- * `ids`: the restaurants on the screen, separated by commas; without it, the first 300.
+ * For lists and maps: whether each restaurant is open now, and the earliest time at which an order
+ * could be ready. `ids`: the restaurants on the screen, separated by commas; without it, the first
+ * 300.
  */
 export const getOpenings = defineEndpoint({
   id: 'getOpenings',

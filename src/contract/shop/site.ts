@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { locales } from '#contract/pages/locales.ts'
 
-/** Reasons for a maintenance that visitors are shown; the pages have a sentence for each. */
+/** Reasons for a maintenance that visitors see; the pages have a sentence for each. */
 export const maintenanceReasons = ['new-site'] as const
 export type MaintenanceReason = (typeof maintenanceReasons)[number]
 
@@ -17,13 +17,14 @@ const siteSchema = z.object({
   maintenance: z.nullable(
     z.object({ until: z.nullable(z.string()), reason: z.nullable(z.enum(maintenanceReasons)) }),
   ),
-  /** What all visitors are told now, the latest first. */
+  /** The notices shown to all visitors now, the latest first. */
   notices: z.array(z.object({ id: z.string(), texts: noticeTexts })),
 })
 export type Site = z.output<typeof siteSchema>
 
 /**
- * Pages are cached in memory, the same for everybody; the current state is requested separately.
+ * The current state is requested separately, because pages are cached in memory and are the same
+ * for everybody.
  */
 export const getSite = defineEndpoint({
   id: 'getSite',

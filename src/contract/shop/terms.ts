@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
 /**
- * Every version remains readable: an order names the version that it accepted. A version is named
- * by its date of effect; `current` is the version in force. Future versions can be read, too.
+ * Every version remains readable, because an order names the version that it accepted. A version is
+ * identified by its date of effect; `current` is the version in force. Future versions can be read,
+ * too.
  */
 export const getTerms = defineEndpoint({
   id: 'getTerms',
@@ -15,7 +16,7 @@ export const getTerms = defineEndpoint({
     version: z.string(),
     title: z.string(),
     sections: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
-    /** What changed against the version before, in sentences; empty for the first. */
+    /** The changes since the previous version, in sentences; empty for the first version. */
     changes: z.array(z.string()),
   }),
   refusals: ['not_found'],

@@ -1,4 +1,4 @@
-/** How soon somebody has to act, the most urgent first. */
+/** Degrees of urgency of an alert, the most urgent first. */
 export const severities = ['critical', 'warning', 'info'] as const
 export type Severity = (typeof severities)[number]
 
@@ -22,20 +22,26 @@ export type AlertKind = keyof typeof severityOfKind
 
 export const severityOf = (kind: AlertKind): Severity => severityOfKind[kind]
 
-/** Whether a kind is at least as urgent as somebody wants to be told. */
+/** Whether a kind of alert is at least as urgent as the limit from which a person is notified. */
 export const isAtLeast = (kind: AlertKind, least: Severity): boolean =>
   severities.indexOf(severityOf(kind)) <= severities.indexOf(least)
 
-/** A product that is sold out in so many kitchens is more than a matter of one kitchen. */
+/**
+ * Minimum number of kitchens in which a product has to be sold out to concern more than a single
+ * kitchen.
+ */
 export const MANY_KITCHENS = 3
 
-/** What is the same alert, however often it is found: its kind and what it is about. */
+/** The identity of an alert, however often it is found: its kind and its subject. */
 export type AlertKey = { readonly kind: AlertKind; readonly subject: string }
 
-/** `restaurants`: those it concerns; null for the whole chain. */
+/** `restaurants`: the restaurants that it concerns; null for the whole chain. */
 export type Concern = { readonly kind: AlertKind; readonly restaurants: readonly number[] | null }
 
-/** Whether an alert is a matter of who looks after some restaurants; null for all of them. */
+/**
+ * Whether an alert concerns a person who is responsible for some restaurants; a null `scope` means
+ * all of them.
+ */
 export function concerns({ kind, restaurants }: Concern, scope: readonly number[] | null): boolean {
   if (scope === null) return true
   if (restaurants === null) return false

@@ -13,7 +13,7 @@ const keys = [
   { kind: 'failed-jobs', subject: 'job order-received' },
 ] as const
 
-/** Rounds: how long after the one before, and what needs a hand in it. */
+/** Rounds: milliseconds since the previous one, and the conditions that need action in it. */
 const rounds = fc.array(
   fc.record({
     after: fc.integer({ min: 1, max: SETTLE_MILLISECONDS * 2 }),
@@ -27,7 +27,8 @@ it('rings once for what comes and goes, and shows what needs a hand, no more and
     fc.property(rounds, (played) => {
       let alerts: UnsettledAlert[] = []
       const rung = new Map<string, number>()
-      // Written a second time: it rings unless it was missing for less than the time to settle.
+      // Counts the rings by an independent form of the rule: an alert rings unless its condition
+      // was missing for less than the time to settle.
       const expected = new Map<string, number>()
       const missingSince = new Map<string, number | null>()
       let now = 0

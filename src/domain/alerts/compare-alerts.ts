@@ -1,27 +1,28 @@
 import type { AlertKey } from './alert.ts'
 
-/** What ended so many milliseconds ago may come back as the same alert. */
+/** Milliseconds: a condition that is found again within this time is the same alert. */
 export const SETTLE_MILLISECONDS = 5 * 60_000
 
-/** An alert that is not settled. `endedAt`: null while it needs a hand. */
+/** An alert that is not settled. `endedAt`: epoch milliseconds; null while it needs action. */
 export type UnsettledAlert = AlertKey & { readonly id: string; readonly endedAt: number | null }
 
 export type AlertChanges<Condition extends AlertKey> = {
-  /** Found for the first time. */
+  /** Conditions found for the first time. */
   open: Condition[]
-  /** Ended a moment ago and found again. */
+  /** Alerts that ended recently and whose condition is found again. */
   reopen: string[]
-  /** Not found any more. */
+  /** Alerts whose condition is not found any more. */
   end: string[]
-  /** Not found for long enough. */
+  /** Alerts whose condition has been missing for long enough. */
   settle: string[]
 }
 
 export const alertKeyOf = ({ kind, subject }: AlertKey): string => `${kind} ${subject}`
 
 /**
- * Compares what needs a hand now with the alerts that are not settled (H1). A condition that comes
- * and goes stays one alert: it is settled once it was away for five minutes.
+ * Compares the conditions that need action now with the alerts that are not settled (H1). A
+ * condition that comes and goes stays one alert: it is settled once it has been missing for five
+ * minutes.
  */
 export function compareAlerts<Condition extends AlertKey>(
   conditions: readonly Condition[],
@@ -34,7 +35,8 @@ export function compareAlerts<Condition extends AlertKey>(
     endedAt !== null && now - endedAt >= SETTLE_MILLISECONDS
   const idsOf = (which: (alert: UnsettledAlert) => boolean) =>
     unsettled.filter(which).map(({ id }) => id)
-  // One that was away long enough is settled, and found again it is another alert.
+  // An alert that was missing for long enough is settled; if its condition is found again, that is
+  // another alert.
   const unsettledKeys = new Set(unsettled.filter((alert) => !isOver(alert)).map(alertKeyOf))
   return {
     open: [...byKey.values()].filter((condition) => !unsettledKeys.has(alertKeyOf(condition))),

@@ -9,14 +9,14 @@ const minuteOf = (at: number): number => {
   return hour * 60 + minute
 }
 
-/** Walks over the minutes of the quiet hours on a clock. */
+/** Goes minute by minute through the quiet hours of a clock. */
 const isQuiet = (minute: number, { from, until }: QuietHours): boolean => {
   for (let quiet = from; quiet !== until; quiet = (quiet + 1) % 1440)
     if (quiet === minute) return true
   return false
 }
 
-/** Half of the instants lie around a change of the clocks. */
+/** Half of the instants are near a change of the clocks. */
 const instant = fc
   .oneof(
     fc.constantFrom('2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31'),

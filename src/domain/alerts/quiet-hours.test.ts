@@ -36,7 +36,7 @@ describe('quiet hours', () => {
     expect(notificationTime(at('2026-03-28T23:00:00+01:00'), night)).toBe(
       at('2026-03-29T07:30:00+02:00'),
     )
-    // Half past two does not exist that night, and comes twice in autumn.
+    // 02:30 does not exist in that night, and exists twice in autumn.
     const early = { from: 60, until: 150 }
     expect(notificationTime(at('2026-03-29T01:30:00+01:00'), early)).toBe(
       at('2026-03-29T03:00:00+02:00'),
@@ -47,12 +47,12 @@ describe('quiet hours', () => {
     expect(notificationTime(at('2026-10-25T02:10:00+01:00'), early)).toBe(
       at('2026-10-25T02:30:00+01:00'),
     )
-    // Put back, the clock shows a time before their beginning once more.
+    // After the clock is put back, it shows a time before the quiet hours once more.
     const late = { from: 121, until: 0 }
     expect(notificationTime(at('2027-10-31T02:01:00+02:00'), late)).toBe(
       at('2027-10-31T02:00:00+01:00'),
     )
-    // Their end comes twice, and the first of both counts.
+    // The end exists twice in that night, and the first one counts.
     const nearlyAlways = { from: 121, until: 120 }
     expect(notificationTime(at('2027-10-30T23:59:59.999+02:00'), nearlyAlways)).toBe(
       at('2027-10-31T02:00:00+02:00'),

@@ -6,7 +6,7 @@ import { bookRates } from '#domain/money/vat-rates.ts'
 export const closingPeriods = ['day', 'month', 'year'] as const
 export type ClosingPeriod = (typeof closingPeriods)[number]
 
-/** The means by which a counter takes money, as a closing names them (N4). */
+/** The payment methods of a counter, as named in a closing (N4). */
 export const countersMeans = [
   'counter-cash',
   'counter-card',
@@ -15,8 +15,8 @@ export const countersMeans = [
 ] as const
 
 /**
- * The means by which money is taken: by the payment provider, or by the restaurant. `counter`: before
- * its means was asked.
+ * All payment methods: through the payment provider, or at the restaurant. `counter`: receipts from
+ * before the method was recorded.
  */
 export const moneyMeans = ['card', ...countersMeans, 'counter'] as const
 export type MoneyMeans = (typeof moneyMeans)[number]
@@ -24,25 +24,25 @@ export type MoneyMeans = (typeof moneyMeans)[number]
 export const meansInBooks = (means: StoredMeans): MoneyMeans =>
   means === 'unknown' ? 'counter' : `counter-${means}`
 
-/** What receipts of one kind add up to. Those that correct a sale are negative, as they are issued. */
+/** The totals of receipts of one kind. Those of corrections are negative, as they are issued. */
 export type ReceiptSums = {
   readonly count: number
   readonly total: Cents
   readonly vat: readonly VatPart[]
 }
 
-/** Money that moved, both as positive amounts. */
+/** Money received and refunded, both as positive cents. */
 export type MoneySums = { readonly taken: Cents; readonly givenBack: Cents }
 
 /**
- * Money by its means. Closings from before the means was asked have two of them; the others are there
- * where something moved.
+ * Money by payment method. Closings from before the method was recorded have two of them; the
+ * others are present if any money moved.
  */
 export type MoneyByMeans = Readonly<
   Record<'card' | 'counter', MoneySums> & Partial<Record<MoneyMeans, MoneySums>>
 >
 
-/** What a period adds up to (H18). */
+/** The totals of a period (H18). */
 export type PeriodSums = {
   readonly sales: ReceiptSums
   readonly corrections: ReceiptSums
@@ -50,8 +50,8 @@ export type PeriodSums = {
 }
 
 /**
- * All receipts since the first closing, at the end of the period: `sales` alone, which never
- * decreases, and `total`, less what was corrected.
+ * Totals of all receipts since the first closing, at the end of the period: `sales` alone, which
+ * never decreases, and `total`, which is sales less corrections.
  */
 export type Perpetual = { readonly sales: Cents; readonly total: Cents }
 
@@ -72,7 +72,7 @@ export const addSums = (a: PeriodSums, b: PeriodSums): PeriodSums => ({
   money: addMoney(a.money, b.money),
 })
 
-/** The money of a means; nothing where none moved. */
+/** Returns the money of a payment method; zeros if none moved. */
 export const moneyOf = (money: MoneyByMeans, means: MoneyMeans): MoneySums =>
   money[means] ?? noMoney
 
@@ -101,7 +101,7 @@ function addMoney(a: MoneyByMeans, b: MoneyByMeans): MoneyByMeans {
   }
 }
 
-/** By rate, the lowest first; a rate without an amount is left out. */
+/** Adds VAT tables by rate, the lowest first; a rate without an amount is left out. */
 export function addVat(...vatTables: readonly (readonly VatPart[])[]): VatPart[] {
   return bookRates.flatMap((rate) => {
     const same = vatTables.flat().filter((part) => part.rate === rate)
@@ -113,16 +113,19 @@ export function addVat(...vatTables: readonly (readonly VatPart[])[]): VatPart[]
   })
 }
 
-/** The number of a closing: `Z-2026-000123`, behind the seller's series where it has one. */
+/**
+ * Returns the number of a closing: `Z-2026-000123`, with the seller's series as a prefix if it has
+ * one.
+ */
 export function closingNumber({
   series,
   endsOn,
   position,
 }: {
   series: string | undefined
-  /** `2026-11-24`. */
+  /** The last day: `2026-11-24`. */
   endsOn: string
-  /** Its page in the seller's book of closings. */
+  /** The number of its page in the seller's book of closings. */
   position: number
 }): string {
   const number = `Z-${endsOn.slice(0, 4)}-${String(position).padStart(6, '0')}`

@@ -1,23 +1,23 @@
 import { type PeriodSums, addVat } from './closing.ts'
 
-/** What a seller sold to consumers on one day at one rate. Amounts in euros: `1234.05`. */
+/** A seller's sales to consumers on one day at one rate. Amounts in euros: `1234.05`. */
 export type ReportedDay = {
   readonly day: string
   readonly rate: string
   readonly net: string
   readonly vat: string
   readonly gross: string
-  /** Receipts of the day, at whatever rate: sales, and those that correct one. */
+  /** The number of the day's receipts at any rate: sales and corrections. */
   readonly receipts: number
 }
 
 /**
- * The sums that a seller reports for a day (e-reporting, CGI art. 290): one row for each rate, sales
- * less what was corrected.
+ * Returns the sums that a seller reports for a day (e-reporting, CGI art. 290): one row for each
+ * rate, sales less corrections.
  */
 export const reportedDay = (day: string, { sales, corrections }: PeriodSums): ReportedDay[] =>
   addVat(sales.vat, corrections.vat)
-    // A deposit is no sale.
+    // A deposit is not a sale, so its rate of 0 is left out.
     .filter(({ rate }) => rate !== 0)
     .map(({ rate, net, vat, gross }) => ({
       day,

@@ -7,7 +7,7 @@ type Journal = { readonly code: string; readonly name: string }
 
 /** The accounts of the books; sales and VAT by the rate in tenths of a percent. */
 export const accountNames = [
-  /** What customers owe: receipts raise it, and money lowers it. */
+  /** Money that customers owe: receipts increase it, and payments reduce it. */
   'customers',
   'sales-55',
   'sales-100',
@@ -15,7 +15,7 @@ export const accountNames = [
   'vat-55',
   'vat-100',
   'vat-200',
-  /** What is owed to customers for bowls that they have not brought back yet (E2). */
+  /** Money owed to customers for bowls that they have not returned yet (E2). */
   'deposits',
   ...moneyMeans,
 ] as const
@@ -23,15 +23,15 @@ type AccountName = (typeof accountNames)[number]
 
 export const journalNames = ['sales', 'money'] as const
 
-/** The accounts and journals that a seller's books are written in: data of the chain. */
+/** The accounts and journals of a seller's books; they are part of the chain's data. */
 export type AccountPlan = {
   readonly journals: Readonly<Record<(typeof journalNames)[number], Journal>>
   readonly accounts: Readonly<Record<AccountName, BookAccount>>
-  /** How an entry is named: `Ventes`, with the restaurant behind it. */
+  /** The label of an entry: `Ventes`, to which the restaurant is added. */
   readonly labels: Readonly<Record<BookEntryKind, string>>
 }
 
-/** An entry is of sales or of what corrects them, or of money that came or went. */
+/** Kinds of entries: for sales, for corrections, for money received and for money refunded. */
 export const entryKinds = ['sales', 'corrections', 'taken', 'given-back'] as const
 export type BookEntryKind = (typeof entryKinds)[number]
 
@@ -41,7 +41,10 @@ type EntryLine = {
   readonly credit: Cents
 }
 
-/** Balanced: its debits are its credits. `rate`: of sales and corrections, one entry for each rate. */
+/**
+ * An entry whose debits equal its credits. `rate`: for sales and corrections, which have one entry
+ * for each rate.
+ */
 export type BookEntry = {
   readonly kind: BookEntryKind
   readonly journal: Journal
@@ -50,9 +53,9 @@ export type BookEntry = {
 }
 
 /**
- * The accounting entries of a closing (H17, H18): what was sold and corrected at each rate against
- * what customers owe, and the money against the same. So the account of customers shows what is sold
- * and not paid yet. Every entry is balanced, hence so is every day, seller and rate.
+ * Returns the accounting entries of a closing (H17, H18): sales and corrections at each rate
+ * against the account of customers, and payments against the same account. That account therefore
+ * shows sales that are not paid yet. Every entry is balanced, and so is every day, seller and rate.
  */
 export const entriesOf = (sums: PeriodSums, plan: AccountPlan): BookEntry[] => [
   ...receiptEntries('sales', sums.sales, plan),
@@ -94,7 +97,10 @@ function moneyEntries(
   })
 }
 
-/** A positive amount is a debit, a negative one a credit: no line has a negative amount. */
+/**
+ * Returns a debit for a positive amount and a credit for a negative one: no line has a negative
+ * amount.
+ */
 const owed = (account: BookAccount, amount: Cents): EntryLine => ({
   account,
   debit: Math.max(0, amount),

@@ -27,7 +27,10 @@ const fecFields = [
   'Idevise',
 ] as const
 
-/** The closing of a day in one restaurant, as the file of entries needs it. Days: `2026-11-24`. */
+/**
+ * The closing of a day in one restaurant, with the data that the file of entries needs. Days:
+ * `2026-11-24`.
+ */
 export type ClosedDay = {
   readonly day: string
   readonly restaurant: string
@@ -38,12 +41,12 @@ export type ClosedDay = {
   readonly sums: PeriodSums
 }
 
-/** The first line of the file. */
+/** The first line of the file, with the names of the fields. */
 export const fecHeader = lineOf(fecFields)
 
 /**
- * The lines of a closed day, and the number of its last entry; `after` is that of the one before.
- * Entries are numbered without gaps in the order of their days.
+ * Returns the lines of a closed day, and the number of its last entry; `after` is the last number
+ * of the previous day. Entries are numbered without gaps in the order of their days.
  */
 export function fecLines(
   { day, restaurant, number, closedOn, sums }: ClosedDay,
@@ -78,19 +81,24 @@ export function fecLines(
   return { lines, last: after + entries.length }
 }
 
-/** `123456789FEC20261231.txt`: the SIREN, and the last day of the fiscal year. */
+/**
+ * Returns the file name `123456789FEC20261231.txt`: the SIREN, and the last day of the fiscal year.
+ */
 export const fecName = (siren: string, yearEnds: string): string =>
   `${siren}FEC${dateOf(yearEnds)}.txt`
 
 const labelOf = ({ labels }: AccountPlan, kind: BookEntryKind): string => labels[kind]
 
-/** Fields are separated by tabs, and lines end as the article asks: no field may hold either. */
+/**
+ * Writes a line: fields are separated by tabs, and lines end as the article requires. Tabs and line
+ * breaks inside a field become spaces.
+ */
 function lineOf(fields: readonly string[]): string {
   return `${fields.map((field) => field.replaceAll(/[\t\r\n]+/g, ' ')).join('\t')}\r\n`
 }
 
 const dateOf = (day: string): string => day.replaceAll('-', '')
 
-/** Euros with a comma and two decimals: `1234,05`. */
+/** Formats cents as euros with a comma and two decimals: `1234,05`. */
 const amountOf = (cents: Cents): string =>
   `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`

@@ -1,23 +1,25 @@
 import { lastOfMonth } from '#domain/time/days.ts'
 
-/** The month whose last day ends a fiscal year: 12 where it is the year of the calendar. */
+/** The number of the month whose last day ends a fiscal year: 12 if it is the calendar year. */
 export type YearEnd = number
 
 const text = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}-01`
 
-/** The days of a fiscal year, which is named after the year in which it ends. */
+/**
+ * Returns the first and last day of a fiscal year, which is named after the year in which it ends.
+ */
 export function fiscalYear(year: number, yearEnd: YearEnd): { begins: string; ends: string } {
   const begins = yearEnd === 12 ? text(year, 1) : text(year - 1, yearEnd + 1)
   return { begins, ends: lastOfMonth(text(year, yearEnd)) }
 }
 
-/** The fiscal year that a day, `2026-11-24`, belongs to. */
+/** Returns the fiscal year to which a day, `2026-11-24`, belongs. */
 export function fiscalYearOf(day: string, yearEnd: YearEnd): number {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return month > yearEnd ? year + 1 : year
 }
 
-/** The days of a month, `2026-11`. */
+/** Returns the first and last day of a month, `2026-11`. */
 export const monthDays = (month: string): { begins: string; ends: string } => ({
   begins: `${month}-01`,
   ends: lastOfMonth(`${month}-01`),

@@ -4,8 +4,8 @@ import type { Allergen, Menu } from '#domain/menu/menu.ts'
 import { allergensWithin } from '#domain/menu/products.ts'
 
 /**
- * The declared allergens that a product holds, with all its parts. A product that the menu does not
- * know, or of which it does not know a part, counts as holding every one (E3).
+ * Returns the declared allergens that a product contains, including all its parts. A product that
+ * is not on the menu, or has a part that is not, counts as containing every one (E3).
  */
 export function declaredIn(
   id: number,
@@ -33,12 +33,15 @@ export function declaredInLine(
   return declared.filter((allergen) => allergensInLine.has(allergen))
 }
 
-/** A product with declared allergens that comes into the cart. `name` is empty if no menu knows it. */
+/**
+ * A product with declared allergens that is added to the cart. `name` is empty if no menu contains
+ * it.
+ */
 export type AddedAllergens = { product: number; name: string; allergens: readonly Allergen[] }
 
 /**
- * What a change of the cart brings that holds a declared allergen: each product of which there is more
- * after it than before. It is asked about before the cart changes (E3).
+ * Returns the products with a declared allergen that a change adds to the cart: those of which it
+ * contains more than before. The customer is asked about them before the cart changes (E3).
  */
 export function addedAllergens(
   before: Cart,
@@ -56,7 +59,7 @@ export function addedAllergens(
   })
 }
 
-/** How many of each product a cart holds. */
+/** Counts the units of each product in a cart. */
 function counted({ lines }: Cart): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
   for (const line of lines)

@@ -201,7 +201,7 @@ describe('any cart', () => {
 
   it('never holds a hot drink on points without a dessert on points beside it (L2)', () => {
     let drinks = 0
-    // Few of any carts hold such a drink, so half of these are made of treats.
+    // Few random carts contain such a drink, so half of these are made of treats.
     fc.assert(
       fc.property(fc.oneof(cart, aRandomCart(menu, aTreatIntent)), ({ lines }) => {
         const units = (of: (line: CartLine) => boolean) =>

@@ -2,8 +2,8 @@ import type { DessertId, FormulaId, IngredientId } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 
 /**
- * The product that a code makes free. Ingredients and desserts share one id space; formulas have
- * their own.
+ * The product that a code makes free. Ingredients and desserts share one range of ids; formulas
+ * have their own.
  */
 export type PromoProduct = {
   readonly kind: 'ingredient' | 'dessert' | 'formula'
@@ -34,7 +34,7 @@ export type Promo =
       readonly minimum: Cents
     }
 
-/** One unit; portions are in the order they were chosen. */
+/** One unit of an ingredient; portions are stored in the order in which they were chosen. */
 export type Portion = { readonly ingredient: IngredientId; readonly warm: boolean }
 
 export type SaladSlot = 'bases' | 'ingredients' | 'sauces' | 'side1' | 'side2'
@@ -67,13 +67,13 @@ export type DessertChoice = {
 }
 
 /**
- * What replaces the restaurant's packaging: a container that the customer brings, or a bowl that the
- * restaurant lends against a deposit (E2).
+ * Alternatives to the restaurant's packaging: a container that the customer brings, or a bowl that
+ * the restaurant lends for a deposit (E2).
  */
 export const containers = ['own', 'deposit'] as const
 export type Container = (typeof containers)[number]
 
-/** What is done about an ingredient that runs out: another of its kind, none, or the customer is asked (E7). */
+/** Wishes for an ingredient that runs out: a similar one, none, or asking the customer (E7). */
 export const wishes = ['like', 'leave-out', 'ask'] as const
 export type Wish = (typeof wishes)[number]
 /** The wish for one ingredient of a line. */
@@ -83,9 +83,9 @@ type LineOf<K extends string, T> = {
   readonly kind: K
   readonly id: LineId
   readonly quantity: number
-  /** Absent: the restaurant's packaging. */
+  /** The customer's choice of container. Absent: the restaurant's packaging. */
   readonly container?: Container | undefined
-  /** Where they differ from the wish for the whole order; absent without any (E7). */
+  /** Wishes that differ from the wish for the whole order; absent without any (E7). */
   readonly ifMissing?: readonly OwnWish[] | undefined
 } & T
 
@@ -132,7 +132,7 @@ export type Cart = {
   readonly promo: Promo | null
   readonly suggestedCount: number
   readonly suggestionsDismissed: boolean
-  /** For the whole order; absent until it is chosen (E7). */
+  /** The wish for the whole order; absent until it is chosen (E7). */
   readonly ifMissing?: Wish | undefined
 }
 
@@ -146,7 +146,7 @@ export const emptyCart: Cart = {
 /** The limits of a cart (C29). */
 export const MAX_LINES = 50
 export const MAX_QUANTITY = 20
-/** Most portions in one slot of a composition; more are refused (C11, C29). */
+/** Maximum number of portions in one slot of a bowl; more are refused (C11, C29). */
 export const MAX_INGREDIENTS = 20
 
 export const isPaidWithPoints = (line: CartLine): boolean =>

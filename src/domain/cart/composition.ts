@@ -41,7 +41,9 @@ export function newFormulaLine(
   return { kind: 'formula', id, quantity: 1, formula, ...empty, paidWith, title }
 }
 
-/** A new formula line: empty, or with the recipe's salad where that is fixed (C23). */
+/**
+ * Returns a new formula line: empty, or with the recipe's salad if the formula prescribes it (C23).
+ */
 export function startedFormulaLine(
   id: LineId,
   formula: Formula,
@@ -77,8 +79,8 @@ export function newDessertLine(id: LineId, dessert: DessertId, paidWith: PaidWit
 }
 
 /**
- * The side that a composed dessert takes: side 2 before side 1, where its category is allowed (C8).
- * Null when neither allows it.
+ * Returns the side that a composed dessert occupies: side 2 before side 1, if its category is
+ * allowed there (C8). Null if neither allows it.
  */
 export function sideForDessert(formula: Formula, dessert: DessertId, menu: Menu): SideSlot | null {
   const category = menu.desserts[dessert]?.categoryId
@@ -88,14 +90,17 @@ export function sideForDessert(formula: Formula, dessert: DessertId, menu: Menu)
   return allows('side2') ? 'side2' : allows('side1') ? 'side1' : null
 }
 
-/** Whether this side holds the composed dessert of a formula. */
+/** Whether this side contains the composed dessert of a formula. */
 export function holdsDessert(line: CartLine, slot: Slot, menu: Menu): boolean {
   if (line.kind !== 'formula' || !line.dessert) return false
   const formula = menu.formulas[line.formula]
   return formula !== undefined && sideForDessert(formula, line.dessert.dessert, menu) === slot
 }
 
-/** Whether a slot holds one choice: another replaces it instead of being charged as an extra. */
+/**
+ * Whether a slot has room for a single choice: another one replaces it instead of being charged as
+ * an extra.
+ */
 export function isSingle(line: CartLine, slot: Slot, menu: Menu): boolean {
   const rule = slotRule(line, slot, menu)
   if (rule === null) return false
@@ -151,7 +156,10 @@ function formulaRule(
   }
 }
 
-/** Everything in a custom salad is charged at its price, except the included sauces (C7). */
+/**
+ * Returns the rule of a slot of a custom salad: everything is charged at its price, except the
+ * included sauces (C7).
+ */
 function customRule(slot: SaladSlot, menu: Menu): SlotRule {
   const { minBases, includedSauces, maxIngredients, categories } = menu.customFormula
   return {
@@ -236,7 +244,10 @@ export function isDeclined(line: CartLine, slot: Slot): boolean {
     : line.declined.includes(slot)
 }
 
-/** What is still to be chosen (C22): bases and ingredients in full, other slots unless declined. */
+/**
+ * Returns the portions that still have to be chosen (C22): all bases and ingredients, and other
+ * slots unless declined.
+ */
 export function missingIn(line: CartLine, menu: Menu): readonly MissingPortions[] {
   const missing: MissingPortions[] = []
   for (const slot of slotsOf(line)) {
@@ -248,7 +259,9 @@ export function missingIn(line: CartLine, menu: Menu): readonly MissingPortions[
   return missing
 }
 
-/** C22. A formula or dessert that is no longer on the menu is never complete. */
+/**
+ * Whether a line is complete (C22). A formula or dessert that is no longer on the menu never is.
+ */
 export function isCompleted(line: CartLine, menu: Menu): boolean {
   if (line.kind === 'formula' && !menu.formulas[line.formula]) return false
   if (line.kind === 'dessert' && !menu.desserts[line.dessert]) return false
@@ -256,8 +269,8 @@ export function isCompleted(line: CartLine, menu: Menu): boolean {
 }
 
 /**
- * A recipe of the chain in which every place is filled or declined: it can no longer be changed
- * (C23).
+ * Whether it is a recipe of the chain in which every place is filled or declined: it can then no
+ * longer be changed (C23).
  */
 export function isFinishedRecipe(line: CartLine, menu: Menu): boolean {
   if (line.kind !== 'formula' || !menu.formulas[line.formula]?.notModifiable) return false

@@ -5,10 +5,13 @@ import type { IngredientId } from '#domain/menu/menu.ts'
 
 /** The wish that a cart shows before its customer chooses one (E7). */
 export const USUAL_WISH: Wish = 'like'
-/** More wishes of one line are refused: more portions than that it never has. */
+/** Maximum number of wishes for one line; a line never has more portions. */
 export const MAX_WISHES = 4 * MAX_INGREDIENTS
 
-/** What of a line can be replaced or left out: its portions and its free sauce, each once (E7). */
+/**
+ * Returns the ingredients of a line that can be replaced or left out: its portions and its free
+ * sauce, each once (E7).
+ */
 export function ingredientsOf(line: CartLine): readonly IngredientId[] {
   const portions = slotsOf(line).flatMap((slot) =>
     portionsIn(line, slot).map(({ ingredient }) => ingredient),
@@ -17,13 +20,14 @@ export function ingredientsOf(line: CartLine): readonly IngredientId[] {
   return [...new Set([...portions, ...sauce])]
 }
 
-/** Whether a line stands on an ingredient: without its base, a salad is another dish. */
+/** Whether an ingredient is the base of a line: without it, a salad is another dish. */
 export const isBaseOf = (line: CartLine, ingredient: IngredientId): boolean =>
   portionsIn(line, 'bases').some((portion) => portion.ingredient === ingredient)
 
 /**
- * What is done if an ingredient of a line runs out. A customer who said nothing is asked, and so is one
- * who would have things left out, about a base: only a wish of its own leaves that out (E7).
+ * Returns the wish if an ingredient of a line runs out. A customer who stated none is asked. So is
+ * a customer who wants missing things left out, if it is a base: only a wish for that base itself
+ * leaves it out (E7).
  */
 export function wishOf(line: CartLine, ingredient: IngredientId, byDefault: Wish | null): Wish {
   const ownWish = line.ifMissing?.find(({ of }) => of === ingredient)

@@ -21,7 +21,10 @@ import type { RuleCode } from '#domain/result.ts'
 import { pointsPriceOf } from './rewards.ts'
 import type { SlotRule } from './slots.ts'
 
-/** Only products with a price in points can be paid with points, never alcohol (C10, F6). */
+/**
+ * Refuses products that cannot be paid with points: those without a price in points, and alcohol
+ * (C10, F6).
+ */
 function pointsProblem(
   paidWith: PaidWith,
   product: Product | Formula,
@@ -38,7 +41,10 @@ function productProblem(product: Product | undefined): RuleCode | null {
   return product.available ? null : 'ingredient_unavailable'
 }
 
-/** Whether an ingredient is allowed in a slot, whatever the slot already holds. */
+/**
+ * Returns the rule that forbids an ingredient in a slot, whatever the slot already contains; null
+ * if it is allowed.
+ */
 export function portionProblem(
   rule: SlotRule | null,
   slot: Slot,
@@ -52,14 +58,17 @@ export function portionProblem(
   )
 }
 
-/** True for a dessert-category side beside a composed dessert, which is not allowed (C6). */
+/**
+ * True for a side from the category of desserts next to a composed dessert, which is not allowed
+ * (C6).
+ */
 export function secondDessert(line: CartLine, slot: Slot, product: Product, menu: Menu): boolean {
   return (
     line.kind === 'formula' && line.dessert !== null && isSideSlot(slot) && isDessert(product, menu)
   )
 }
 
-/** Whether the menu fixes this slot of the formula (C23). */
+/** Whether the menu prescribes the contents of this slot of the formula (C23). */
 export const isFixed = (formula: Formula | undefined, slot: Slot): boolean =>
   formula?.notModifiable === true && !isSideSlot(slot) && !isDessertSlot(slot)
 
@@ -145,7 +154,10 @@ function choicesProblem(line: CartLine, menu: Menu): RuleCode | null {
   }
 }
 
-/** True when a formula's fixed salad is unchanged and cold (C23), or when the formula has none. */
+/**
+ * Whether a formula's prescribed salad is unchanged and cold (C23); also true if the formula has
+ * none.
+ */
 function isPreset(filling: Filling<SaladSlot>, formula: Formula): boolean {
   if (!formula.notModifiable) return true
   const { preset } = formula

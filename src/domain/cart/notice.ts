@@ -15,13 +15,19 @@ export type CartNotice =
   /** Alcohol was removed, because no dish accompanies it (C20, V10). */
   | { kind: 'alcohol-dropped'; line: LineId; product: number; name: string; quantity: number }
   /**
-   * A line paid with points was removed: the balance is too low, or points no longer pay for it
-   * (L3, C18).
+   * A line paid with points was removed: the balance is too low, or it can no longer be paid with
+   * points (L3, C18).
    */
   | { kind: 'points-dropped'; line: LineId; product: number; name: string; points: number }
-  /** Units paid with points were removed, because the product they must accompany is gone (L2). */
+  /**
+   * Units paid with points were removed, because the product that they must accompany was removed
+   * (L2).
+   */
   | { kind: 'reward-dropped'; line: LineId; product: number; name: string; quantity: number }
-  /** The restaurant does not serve this in one's own container: its packaging was chosen instead (E2). */
+  /**
+   * The restaurant does not serve this in the chosen container: its own packaging was chosen
+   * instead (E2).
+   */
   | { kind: 'container-dropped'; line: LineId; product: number; name: string }
   /** An extra moved to a free place: its price is no longer charged (C14). */
   | { kind: 'promoted'; line: LineId; slot: Slot; product: number; name: string }

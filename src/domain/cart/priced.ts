@@ -15,19 +15,20 @@ export type PricedPortion = {
    * its price (C5).
    */
   as: 'free' | 'premium' | 'extra'
-  /** For all of `quantity`, within one unit of the line. */
+  /** Cents for all of `quantity`, within one unit of the line. */
   amount: Cents
 }
 
-/** What is still to be chosen in a composition (C22); `count` portions of `slot`. */
+/** Portions that still have to be chosen in a bowl (C22); `count` portions of `slot`. */
 export type MissingPortions = { slot: Slot; count: number }
 
 export type PricedLine = {
   line: CartLine
   name: string
   /**
-   * Price of the formula, dessert or item itself, less what one's own container takes off it; 0 for
-   * what points pay. Of a custom salad: 0, or what its container takes off, negative.
+   * Price of the formula, dessert or item itself, less the discount for the customer's own
+   * container; 0 if it is paid with points. For a custom salad: 0, or the container's discount as a
+   * negative amount.
    */
   basePrice: Cents
   portions: readonly PricedPortion[]
@@ -35,17 +36,20 @@ export type PricedLine = {
   dessertName: string | null
   /** Premiums and extras, in euros even when the formula is paid with points (C10). */
   supplementsTotal: Cents
-  /** One unit: base price plus supplements. */
+  /** Price of one unit: base price plus extras. */
   unitPrice: Cents
   /** unitPrice × quantity. */
   total: Cents
-  /** What one's own container took off all units; the amounts above are without it (E2). */
+  /**
+   * Discount for the customer's own container over all units; it is already deducted from the
+   * amounts above (E2).
+   */
   containerOff: Cents
-  /** What is left for the bowls of all units; no part of the amounts above (E2). */
+  /** Deposit for the bowls of all units; not included in the amounts above (E2). */
   deposit: Cents
-  /** Loyalty points for all units; 0 when paid in euros. */
+  /** Loyalty points that all units cost; 0 if they are paid in euros. */
   points: number
-  /** For one unit. */
+  /** Calories of one unit. */
   calories: number
   allergens: readonly Allergen[]
   completed: boolean
@@ -64,7 +68,7 @@ export type PricedCart = {
   units: number
   /** Sum of the lines and of their deposits, before the discount. */
   cartTotal: Cents
-  /** What is left for bowls, and given back with them (E2). */
+  /** Deposits for bowls, which are refunded when the bowls are returned (E2). */
   deposits: Cents
   discount: Cents
   /** cartTotal − discount. */

@@ -1,7 +1,7 @@
 import type { CategoryKind } from '#domain/menu/category-kinds.ts'
 import { foldedWords } from '#domain/search/restaurant-search.ts'
 
-/** What fills something else; the other kinds are sold as they are. */
+/** Kinds of products that fill a bowl or a formula; the other kinds are sold as they are. */
 const fillingKinds: ReadonlySet<string> = new Set<CategoryKind>([
   'base',
   'ingredient',
@@ -11,24 +11,26 @@ const fillingKinds: ReadonlySet<string> = new Set<CategoryKind>([
   'topping',
 ])
 
-/** Shorter words say how something is made (`au`, `de`). */
+/**
+ * Minimum length of a significant word: shorter ones describe how a product is made (`au`, `de`).
+ */
 const SHORTEST_WORD = 4
 
 export type RecallProduct = {
   readonly id: number
-  /** Of its category. */
+  /** The kind of its category. */
   readonly kind: string
-  /** Its names, in French. */
+  /** Its name and description, in French. */
   readonly name: string
   readonly description: string
-  /** What it is made of, where its data says so. */
+  /** Its ingredients, if its data lists them. */
   readonly parts: readonly number[]
 }
 
 /**
- * What each product that is sold as it is may hold (H10): what its data says, and the ingredients whose
- * first word its name or its description has. A sandwich has no list of its ingredients, so this names
- * rather too many; who recalls something decides.
+ * Returns the ingredients that each product sold as it is may contain (H10): those in its data, and
+ * those whose first word occurs in its name or description. A sandwich has no list of ingredients,
+ * so the result rather names too many; the person who recalls a product decides.
  */
 export function possibleContentsOf(products: readonly RecallProduct[]): Map<number, number[]> {
   const fillingWords = products

@@ -9,8 +9,8 @@ const grants = ({ categories, onlyIfPointsEqual }: RewardChoice, product: Produc
   (onlyIfPointsEqual === null || product.points === onlyIfPointsEqual)
 
 /**
- * A reward of two products, of which only `companion` has its own price in points. The other then
- * costs the rest (L2).
+ * A reward of two products, of which only `companion` has its own price in points. The other one
+ * then costs the remaining points of the reward (L2).
  */
 type Bundle = { reward: Reward; companion: RewardChoice; pointsLeft: number }
 
@@ -42,8 +42,8 @@ function bundlesOf({ rewards }: Menu): (Bundle & { bundledChoice: RewardChoice }
 }
 
 /**
- * The bundle in which points pay for a product; null when the product has its own price in points,
- * or is in no bundle.
+ * Returns the bundle (reward of two products) through which a product can be paid with points; null
+ * if the product has its own price in points, or is in no bundle.
  */
 function bundleOf(product: Product, menu: Menu): Bundle | null {
   if (product.points !== null || isAlcohol(product, menu)) return null
@@ -51,8 +51,8 @@ function bundleOf(product: Product, menu: Menu): Bundle | null {
 }
 
 /**
- * Price in points: the product's own, or the rest of its bundle; null when points never pay for it
- * (L2, C10, F6).
+ * Returns the price in points: the product's own, or, for the other product of a bundle, the points
+ * of the reward less those of its companion. Null if it cannot be paid with points (L2, C10, F6).
  */
 export function pointsPriceOf(product: Product | Formula, menu: Menu): number | null {
   if (!('categoryId' in product)) return product.points
@@ -62,8 +62,8 @@ export function pointsPriceOf(product: Product | Formula, menu: Menu): number | 
 }
 
 /**
- * Whether one more unit can be paid with points now: a product of a bundle needs a companion in the
- * cart (L2).
+ * Whether one more unit can be paid with points now: the other product of a bundle needs its
+ * companion in the cart (L2).
  */
 export function canPayWithPoints(
   lines: readonly CartLine[],
@@ -76,8 +76,8 @@ export function canPayWithPoints(
 }
 
 /**
- * Units that points can no longer pay for, by line: a bundle allows one unit per companion, and the
- * units added last are in excess (L2).
+ * Returns the units that can no longer be paid with points, by line: a bundle allows one unit per
+ * companion, and the units added last are too many (L2).
  */
 export function unitsWithoutCompanion(
   lines: readonly CartLine[],
@@ -98,7 +98,7 @@ export function unitsWithoutCompanion(
   return excessUnits
 }
 
-/** Number of units that points pay for only together with a companion. */
+/** Number of units that can be paid with points only together with a companion. */
 export const unitsInBundles = (lines: readonly CartLine[], menu: Menu): number =>
   bundlesOf(menu).reduce((sum, bundle) => sum + unitsIn(lines, bundle, menu), 0)
 

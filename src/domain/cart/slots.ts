@@ -1,24 +1,24 @@
 import type { Portion } from './cart.ts'
 import type { CategoryId } from '#domain/menu/menu.ts'
 
-/** What one slot of a composition accepts. */
+/** The rule for the contents of one slot of a bowl. */
 export type SlotRule = {
-  /** Portions that the price includes; any further portion is an extra. */
+  /** Number of portions that the price includes; further portions are extras. */
   readonly places: number
-  /** What an included portion costs: its premium price, or nothing (C5, C7). */
+  /** The price of an included portion: its premium price, or nothing (C5, C7). */
   readonly included: 'premium' | 'free'
-  /** Portions that must be chosen before the composition is complete (C22). */
+  /** Number of portions that must be chosen before the bowl is complete (C22). */
   readonly needed: number
   /** Whether the customer may decline the slot: “without sauce” (C22). */
   readonly declinable: boolean
-  /** More portions than this are refused (C29). */
+  /** Maximum number of portions; more are refused (C29). */
   readonly max: number
   readonly categories: readonly CategoryId[]
 }
 
 type Split = { included: readonly Portion[]; extras: readonly Portion[] }
 
-/** The first `places` portions are included, the others are extras (C3, C4). */
+/** Splits portions: the first `places` are included, the others are extras (C3, C4). */
 export function split(portions: readonly Portion[], { places }: { places: number }): Split {
   return { included: portions.slice(0, places), extras: portions.slice(places) }
 }

@@ -1,7 +1,7 @@
 import { type Edit, EXISTS, type Json } from './entries.ts'
 import { type EntryKind, type FieldKind, fieldOf, kindOf } from './field-table.ts'
 
-/** The parts in which the difference of a draft is read, in their order (H8). */
+/** The sections in which the changes of a draft are shown, in their order (H8). */
 export const changeSections = [
   'prices',
   'allergens',
@@ -18,9 +18,9 @@ export const changeSections = [
 export type ChangeSection = (typeof changeSections)[number]
 
 /**
- * Edits that one sentence describes: an entry that comes or goes, the prices of a product everywhere, a text
- * in all its languages, or one field: of one entry, or of all restaurants in which it changes in the
- * same way. `field`: its name in the table; `entry`: the first one.
+ * Edits that one sentence describes: an added or removed entry, the prices of a product in all
+ * zones, a text in all its languages, or one field, either of one entry or of all restaurants in
+ * which it changes in the same way. `field`: its name in the table; `entry`: the first entry.
  */
 export type CatalogueChange<E extends Edit = Edit> = {
   readonly section: ChangeSection
@@ -30,7 +30,10 @@ export type CatalogueChange<E extends Edit = Edit> = {
   readonly edits: readonly E[]
 }
 
-/** The edits as changes, by section, in the order of their first edits. Each edit is in one. */
+/**
+ * Groups the edits into changes, by section, in the order of their first edits. Each edit is in
+ * exactly one.
+ */
 export function changesOf<E extends Edit>(edits: readonly E[]): CatalogueChange<E>[] {
   const existenceByEntry = new Map(
     edits.flatMap(({ entry, field, after }) => (field === EXISTS ? [[entry, after]] : [])),
@@ -73,7 +76,7 @@ export function changesOf<E extends Edit>(edits: readonly E[]): CatalogueChange<
   )
 }
 
-/** What an edit changes: of a list, what comes in and what goes. */
+/** Returns the difference that an edit makes; for a list, the added and the removed items. */
 function difference({ before, after }: Edit): unknown {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after]
   const [removed, added] = [without(before, after), without(after, before)]
@@ -97,7 +100,7 @@ function groupingField(entry: string, field: string): string {
   const definition = kind === null ? null : fieldOf(kind, field)
   if (definition === null) return field
   if (definition.language !== null) return definition.name
-  // Each entry of an order, a date or an exception is described for itself.
+  // Each entry of an order, a date or an exception is described separately.
   return definition.name === 'zone.*' && pricedKinds.includes(kind) ? 'price' : field
 }
 
@@ -128,7 +131,7 @@ const ofEntries: Readonly<Record<EntryKind, ChangeSection>> = {
   delivery: 'restaurants',
 }
 
-/** Kinds of fields that are read together, whatever they belong to. */
+/** Sections of field kinds that are shown together, to whatever entries they belong. */
 const ofFields: Partial<Record<FieldKind, ChangeSection>> = {
   euros: 'prices',
   price: 'prices',
@@ -140,7 +143,10 @@ const ofFields: Partial<Record<FieldKind, ChangeSection>> = {
   sides: 'compositions',
 }
 
-/** What comes or goes: a product, a formula and a recipe are on sale or not. */
+/**
+ * Returns the section of an added or removed entry: for a product, a formula or a recipe, that of
+ * what is on sale.
+ */
 function sectionOfEntry(entry: string): ChangeSection {
   const kind = kindOf(entry)
   if (kind === null) return 'structure'

@@ -7,19 +7,16 @@ export type Json =
   | readonly Json[]
   | { readonly [name: string]: Json }
 
-/**
- * The fields of one entry, flat: `name.nl` is `"Zalm"`. A field that is null or missing in the file
- * is missing here.
- */
+/** Prices of zones are stored in the entry that they price, at `zone.paris`. */
 export type EntryFields = Readonly<Record<string, Json>>
 
-/** What a chain sells and where, by entry: `ingredient 101`. */
+/** All entries of a chain's catalogue, by name: `ingredient 101`. */
 export type Entries = ReadonlyMap<string, EntryFields>
 
-/** The field that every entry has: an edit that takes it away removes the entry. */
+/** The field that every entry has: an edit that removes this field removes the entry. */
 export const EXISTS = 'exists'
 
-/** A change of one field of one entry. Null where the field was, or is to be, missing. */
+/** A change of one field of one entry. Null if the field was missing, or is to be removed. */
 export type Edit = {
   readonly entry: string
   readonly field: string
@@ -27,7 +24,7 @@ export type Edit = {
   readonly after: Json
 }
 
-/** The entries with the edits, the later ones after the earlier ones. */
+/** Returns the entries with the edits applied, in their order. */
 export function applyEdits(
   entries: Entries,
   edits: readonly Pick<Edit, 'entry' | 'field' | 'after'>[],
@@ -45,7 +42,7 @@ export function applyEdits(
   return editedEntries
 }
 
-/** The edits that make `after` of `before`: applied to `before`, they give `after`. */
+/** Returns the edits that turn `before` into `after`. */
 export function editsBetween(before: Entries, after: Entries): Edit[] {
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].flatMap((entry) => {
@@ -59,15 +56,15 @@ export function editsBetween(before: Entries, after: Entries): Edit[] {
   })
 }
 
-/** The edits that take others back. */
+/** Returns the edits that undo others. */
 export const reversed = (edits: readonly Edit[]): Edit[] =>
   edits
     .toReversed()
     .map(({ entry, field, before, after }) => ({ entry, field, before: after, after: before }))
 
 /**
- * One edit for each field, from its first `before` to its last `after`, in the order of the first
- * edits. A field that is as it was in the beginning is left out.
+ * Returns one edit for each field, from its first `before` to its last `after`, in the order of the
+ * first edits. A field that has its original value again is left out.
  */
 export function condensed<E extends Edit>(edits: readonly E[]): E[] {
   const fields = Map.groupBy(edits, ({ entry, field }) => `${entry} ${field}`)
@@ -78,7 +75,7 @@ export function condensed<E extends Edit>(edits: readonly E[]): E[] {
   })
 }
 
-/** Whether two values are the same, whatever the order of the members of their objects. */
+/** Whether two values are the same; the order of the members of objects does not matter. */
 export function isSame(a: Json, b: Json): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

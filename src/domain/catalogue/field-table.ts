@@ -1,6 +1,7 @@
 /**
- * How a field is edited and told. `texts` is one text per language, at `name.fr` and its like.
- * `remark`: the program does not read it. A `?` marks what the file writes as null when it is missing.
+ * How a field is edited and described. `texts` is one text per language, at `name.fr` and so on.
+ * `remark`: the program does not read it. A `?` marks a field that the file writes as null if it is
+ * missing.
  */
 export type FieldKind =
   | 'texts'
@@ -49,7 +50,7 @@ const product = {
   name: 'texts',
   description: 'texts?',
   price: 'euros',
-  /** Above zero, the product is a premium one. */
+  /** Euros; above zero, the product is a premium one. */
   premium_price: 'euros',
   points: 'points?',
   portion_g: 'amount',
@@ -76,8 +77,8 @@ const product = {
 } as const satisfies Record<string, FieldType>
 
 /**
- * Every field of every kind of entry: the only list of them. What is edited, checked, told and
- * published is read from it, and a test compares it with the schemas of the files (H6, H8).
+ * Every field of every kind of entry, listed only here. Editing, checking, describing and
+ * publishing all read this table, and a test compares it with the schemas of the files (H6, H8).
  */
 export const fieldTable = {
   category: {
@@ -170,7 +171,7 @@ export const fieldTable = {
     purpose: 'remark',
   },
   zone: { name: 'text' },
-  /** What belongs to no entry, of all files. */
+  /** The fields that belong to no single entry, from all files. */
   catalogue: {
     main_category_ids: 'categories',
     dessert_category_ids: 'categories',
@@ -181,7 +182,7 @@ export const fieldTable = {
     'meta.origins': 'remark',
     'meta.restaurants': 'remark',
   },
-  /** The order of the entries of a kind: `order` `ingredient`. */
+  /** The order of the entries of a kind: `order ingredient`. */
   order: { '*': 'list' },
   restaurant: {
     slug: 'slug',
@@ -225,7 +226,7 @@ export const fieldTable = {
     status_note: 'remark',
     /** A date of its calendar: `day.2026-12-24`. */
     'day.*': 'calendar',
-    /** A price for a time: `exception.ingredient.101.2026-12-01T00:00`. */
+    /** A temporary price: `exception.ingredient.101.2026-12-01T00:00`. */
     'exception.*': 'exception',
   },
   delivery: { partner_delivery: 'list', delivery_services: 'list', delivery_cities: 'list' },
@@ -234,13 +235,16 @@ export const fieldTable = {
 export type EntryKind = keyof typeof fieldTable
 export const entryKinds = Object.keys(fieldTable) as EntryKind[]
 
-/** `ingredient 101` → `ingredient`; null for a kind that the table does not have. */
+/**
+ * Returns the kind of an entry: `ingredient 101` → `ingredient`; null for a kind that the table
+ * does not contain.
+ */
 export function kindOf(entry: string): EntryKind | null {
   const [kind = ''] = entry.split(' ', 1)
   return Object.hasOwn(fieldTable, kind) ? (kind as EntryKind) : null
 }
 
-/** `ingredient 101` → `101`; empty where a kind has one entry. */
+/** Returns the key of an entry: `ingredient 101` → `101`; empty if the kind has only one entry. */
 export const keyOf = (entry: string): string => entry.slice(entry.indexOf(' ') + 1 || entry.length)
 
 /** The name of a field in the table, and its kind: `name.nl` → `name`, `zone.paris` → `zone.*`. */

@@ -1,11 +1,10 @@
 import { type Edit, EXISTS, type Entries, isSame } from './entries.ts'
 
 /**
- * Whether a second person has to look at an edit before it is published (P4): it changes the
- * allergens of something that is sold, or was sold before it was taken away, what an allergen is
- * called, or a promo code, which H14 makes with limits of its own. `published`: what is published, and what
- * was, as far as it is made again. `drafted`:
- * what the draft makes of it; what it takes away altogether has no allergens any more.
+ * Whether a second person has to check an edit before it is published (P4): if it changes the
+ * allergens of a product that is or was sold, the name of an allergen, or a promo code, for which
+ * H14 has its own limits. `published`: the published entries, with removed ones if the draft adds
+ * them again. `drafted`: the entries after the draft; a removed one has no allergens any more.
  */
 export function needsSecondPerson(
   published: Entries,

@@ -1,6 +1,6 @@
 import { fieldOf, fieldTable, kindOf } from './field-table.ts'
 
-/** The language that texts are written in first, and that the others follow (H7). */
+/** The language in which texts are written first and from which the others are translated (H7). */
 export const SOURCE_LANGUAGE = 'fr'
 
 /** The names of all fields that are texts in several languages: `name`, `description`. */
@@ -15,8 +15,9 @@ export const textFields: readonly string[] = [
 type TextField = { readonly entry: string; readonly field: string }
 
 /**
- * The texts that were written before the last change of their French source (H7). `times`: when a
- * text was last written, in epoch milliseconds; one that is not among them was there before all.
+ * Returns the texts that were written before the last change of their French source (H7). `times`:
+ * when a text was last written, in epoch milliseconds; a text that is not listed is older than all
+ * others.
  */
 export function staleTexts(
   texts: readonly TextField[],

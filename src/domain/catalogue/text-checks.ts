@@ -1,19 +1,22 @@
-/** What is strange about a translated text: told beside its field, and no reason to refuse it (H7). */
+/** A peculiarity of a translated text: shown at its field, but no reason to refuse it (H7). */
 export type TextFault =
-  /** Values that the source inserts and the text does not, or the other way round. */
+  /** Values that the source inserts and the text does not, or the reverse. */
   | { code: 'lacks' | 'extra'; names: readonly string[] }
-  /** A brace that nothing closes, or that closes nothing. */
+  /** A brace that is never closed, or that closes nothing. */
   | { code: 'broken' }
   | { code: 'tooLong'; length: number; most: number }
 
 /**
- * The most characters that a text has room for. A tile of the menu shows a name in two lines of 24; a
- * description has three lines; a reward is named in two lines of a phone; a ticket of 42 characters
- * folds all of them.
+ * Maximum number of characters that a text has room for. A tile of the menu shows a name in two
+ * lines of 24; a description has three lines; a reward is named in two lines of a phone; a ticket
+ * of 42 characters wraps all of them.
  */
 const most: Readonly<Record<string, number>> = { name: 48, title: 40, label: 70, description: 160 }
 
-/** The values that a text inserts, `{name}`, in their order; null where its braces do not match. */
+/**
+ * Returns the names of the values that a text inserts, `{name}`, in their order; null if its braces
+ * do not match.
+ */
 export function placeholdersOf(text: string): string[] | null {
   const names = new Set<string>()
   let depth = 0
@@ -29,7 +32,7 @@ export function placeholdersOf(text: string): string[] | null {
   return depth === 0 ? [...names] : null
 }
 
-/** Compares a text of a field with its source, and with the room that there is for it. */
+/** Compares a text of a field with its source, and with the available room. */
 export function textFaults(field: string, text: string, source: string): TextFault[] {
   const faults: TextFault[] = []
   const textPlaceholders = placeholdersOf(text)

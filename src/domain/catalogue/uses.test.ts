@@ -10,7 +10,7 @@ const base: [string, EntryFields][] = [
 const withUser = (entry: string, fields: EntryFields): Entries =>
   new Map([...base, [entry, { exists: true, ...fields }]])
 
-/** Something that uses the salmon, for each kind of use. */
+/** An example entry that uses the salmon, for each kind of use. */
 const users: Record<UseKind, { entry: string; fields: EntryFields; isNeeded: boolean }> = {
   part: { entry: 'formula 1', fields: { num_of_ingredients: 4 }, isNeeded: false },
   preset: {

@@ -1,7 +1,7 @@
 import { EXISTS, type Entries, type EntryFields, type Json } from './entries.ts'
 import { keyOf, kindOf } from './field-table.ts'
 
-/** How something uses an entry. */
+/** The ways in which an entry can use another one. */
 export const useKinds = [
   'part',
   'preset',
@@ -17,12 +17,13 @@ export const useKinds = [
 export type UseKind = (typeof useKinds)[number]
 
 /**
- * What uses an entry of the catalogue. `isNeeded`: the user names the entry itself, so the checks
- * refuse it once the entry is gone; another use goes through its category and does not break.
+ * An entry that uses another entry of the catalogue. `isNeeded`: it refers to the entry itself, so
+ * the checks refuse it once that entry is removed; any other use is through its category and does
+ * not break.
  */
 export type Use = {
   readonly kind: UseKind
-  /** What uses it. */
+  /** The entry that uses the other one. */
   readonly entry: string
   readonly field: string
   readonly isNeeded: boolean
@@ -35,7 +36,7 @@ const memberOf = (value: Json | undefined, name: string): Json =>
     : null
 const has = (value: Json | undefined, item: Json): boolean => listOf(value).includes(item)
 
-/** Where a product, a formula or a category is used, in the order of the entries (H9). */
+/** Returns the uses of a product, a formula or a category, in the order of the entries (H9). */
 export function usesOf(entries: Entries, entry: string): Use[] {
   const fields = entries.get(entry)
   const kind = kindOf(entry)
@@ -58,11 +59,11 @@ export function usesOf(entries: Entries, entry: string): Use[] {
   )
 }
 
-/** Entries that break once an entry is gone. */
+/** Returns the uses that break once an entry is removed. */
 export const brokenWithout = (entries: Entries, entry: string): Use[] =>
   usesOf(entries, entry).filter(({ isNeeded }) => isNeeded)
 
-/** The places of a formula that products of a kind of category fill. */
+/** The fields for the places of a formula that products of each kind of category fill. */
 const slots: Partial<Record<string, string>> = {
   base: 'num_of_base',
   ingredient: 'num_of_ingredients',
@@ -73,7 +74,7 @@ type UsedProduct = { id: number; slug: Json; category: Json; slot: string | unde
 
 function productUses(entry: string, fields: EntryFields, product: UsedProduct): Use[] {
   const { id, slug, category } = product
-  // A product of a category that is used is used with it, and does not break it.
+  // If its category is used, a product is used through it, but its removal does not break that use.
   const uses = categoryUses(entry, fields, category).map((use) => ({ ...use, isNeeded: false }))
   const addUse = (kind: UseKind, field: string, isNeeded: boolean) =>
     void uses.push({ kind, entry, field, isNeeded })
@@ -115,7 +116,10 @@ function productUses(entry: string, fields: EntryFields, product: UsedProduct): 
   return uses
 }
 
-/** What names a whole category. Restaurants and the lists of the chain, which only show it, do not. */
+/**
+ * Returns the uses of a whole category. Restaurants and the lists of the chain only show it, so
+ * they do not count.
+ */
 function categoryUses(entry: string, fields: EntryFields, category: Json): Use[] {
   const neededUse = (kind: UseKind, field: string) => ({ kind, entry, field, isNeeded: true })
   switch (kindOf(entry)) {

@@ -1,17 +1,17 @@
-/** A part of two texts: in both of them, in the earlier one alone, or in the later one alone. */
+/** A part of two texts: in both of them, only in the earlier one, or only in the later one. */
 export type TextPart = { readonly text: string; readonly as: 'same' | 'was' | 'now' }
 
-/** Words, spaces, and each other sign by itself. */
+/** Matches words, spaces, and every other sign by itself. */
 const tokens = /\s+|[\p{L}\p{N}’'-]+|[^\s\p{L}\p{N}]/gu
 const isWord = /[\p{L}\p{N}]/u
 
-/** What was taken out of a text and what was put in, word by word (H8). */
+/** Returns the difference of two texts, word by word (H8). */
 export function wordDiff(before: string, after: string): TextPart[] {
   const [was, now] = [before.match(tokens) ?? [], after.match(tokens) ?? []]
   return joined(diffWords(was, now))
 }
 
-/** Each word as kept, taken out or put in, by the longest common subsequence. */
+/** Marks each word as unchanged, removed or added, by the longest common subsequence. */
 function diffWords(was: readonly string[], now: readonly string[]): TextPart[] {
   const textParts: TextPart[] = []
   const lengths = commonLengths(was, now)
@@ -34,7 +34,7 @@ function diffWords(was: readonly string[], now: readonly string[]): TextPart[] {
   return textParts
 }
 
-/** How many words from `i` and `j` on are common, at `i * (now.length + 1) + j`. */
+/** Returns how many words from `i` and `j` on are common, at index `i * (now.length + 1) + j`. */
 function commonLengths(was: readonly string[], now: readonly string[]): Uint16Array {
   const width = now.length + 1
   const lengths = new Uint16Array((was.length + 1) * width)
@@ -47,7 +47,7 @@ function commonLengths(was: readonly string[], now: readonly string[]): Uint16Ar
   return lengths
 }
 
-/** Joins what belongs together: a space between two changed words is changed with them. */
+/** Joins neighbouring parts: a space between two changed words counts as changed. */
 function joined(wordParts: readonly TextPart[]): TextPart[] {
   const joinedParts: TextPart[] = []
   let [was, now] = ['', '']

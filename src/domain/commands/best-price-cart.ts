@@ -3,18 +3,22 @@ import type { Cart, CartLine } from '#domain/cart/cart.ts'
 import { type Bowl, type BowlForm, type BowlSide, inCheapestOrder, keyOf } from './bowl-forms.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 
-/** What a search found best: a form for each bowl, in their order, and the sides that are in none. */
+/**
+ * The best result of a search: a form for each bowl, in their order, and the sides that are in no
+ * bowl.
+ */
 export type Arrangement = {
   readonly forms: readonly BowlForm[]
   readonly alone: readonly BowlSide[]
 }
 
-/** One unit of a line of the cart, and what it is as a line of quantity 1. */
+/** One unit of a line of the cart, and the same unit as a line of quantity 1. */
 export type CartUnit<T> = { readonly from: CartLine; readonly singleLine: T }
 
 /**
- * The cart with its units as chosen. Lines keep their place and id as far as something of them
- * stays; what leaves a bowl joins its like, or comes last.
+ * Returns the cart with its units in the forms found. Lines keep their place and id as long as some
+ * of their units remain; a side that leaves a bowl joins an identical line, or becomes the last
+ * one.
  */
 export function cartOf(
   cart: Cart,
@@ -47,7 +51,10 @@ export function cartOf(
   return { ...cart, lines }
 }
 
-/** The units of one line: those that became the same are one line again. */
+/**
+ * Returns the lines for the units of one line: units that were changed in the same way are one line
+ * again.
+ */
 function gathered(line: CartLine, changed: readonly Bowl[], freshId: () => string): CartLine[] {
   const untouched = { ...line, quantity: line.quantity - changed.length }
   const groups = new Map<string, Bowl>()
@@ -81,7 +88,10 @@ function isSame(a: CartLine, b: CartLine): boolean {
   )
 }
 
-/** The lines with one more: an item joins its like, as when it is added by hand (C2). */
+/**
+ * Returns the lines with one more: an item joins an identical line, as when a customer adds it
+ * (C2).
+ */
 export function withLine(lines: readonly CartLine[], line: CartLine): readonly CartLine[] {
   const at =
     line.kind === 'item'
@@ -96,7 +106,7 @@ export function withLine(lines: readonly CartLine[], line: CartLine): readonly C
     : [...lines, line]
 }
 
-/** Ids that no line of the cart has. */
+/** Returns a function that makes ids that no line of the cart has. */
 export function freshIds(cart: Cart): () => string {
   const usedIds = new Set(cart.lines.map(({ id }) => id))
   let number = 0

@@ -17,7 +17,10 @@ import { priceFinished } from './unfinished.ts'
 const menu = aMenu()
 const referenceLeast = (cart: Cart, prices = menu) => new ReferenceBestPrice(cart, prices).least()
 
-/** Every product of a cart, portion by portion, warm or not; formulas are no products. */
+/**
+ * Returns every product of a cart, portion by portion, warm or not; formulas do not count as
+ * products.
+ */
 const thingsOf = ({ lines }: Cart): string[] =>
   lines
     .flatMap((line) =>
@@ -41,7 +44,10 @@ const thingsOf = ({ lines }: Cart): string[] =>
     )
     .toSorted()
 
-/** The bowls, each with what is in it and what it is in: nothing moves from one into another. */
+/**
+ * Returns the bowls with their contents and containers: no ingredient may move from one bowl into
+ * another.
+ */
 const saladsOf = ({ lines }: Cart): string[] =>
   lines
     .flatMap((line) =>

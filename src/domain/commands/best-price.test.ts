@@ -25,7 +25,7 @@ const six = [
   ...decline('a', 'sauces'),
   ...add('a', 'side1', 'cola'),
 ]
-/** Four ingredients that would cost more one by one. */
+/** Four ingredients that would cost more if bought singly. */
 const four = [
   formula('a', 'salade-4-ingredients'),
   ...add('a', 'bases', 'laitue'),
@@ -149,7 +149,7 @@ describe('the best price', () => {
       ...decline('a', 'sauces'),
     )
     const best = bestPrice(cart, menu)
-    // The egg (1,20) is the extra, no longer the tuna (1,90).
+    // The extra is now the egg (1,20), no longer the tuna (1,90).
     expect(best?.saves).toBe(70)
     expect(best?.changes).toEqual([
       { from: 'Salade 4 ingrédients', to: 'Salade 4 ingrédients', joins: [], leaves: [] },

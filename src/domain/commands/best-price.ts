@@ -25,9 +25,9 @@ import { priceLine, sumOfLines } from '#domain/pricing/pricing.ts'
 import { priceFinished } from './unfinished.ts'
 
 /**
- * A bowl that is sold another way, by names in the menu's language: `joins` are the sides that go
- * into it, `leaves` those that become lines. Without either, and of one name, only the order of its
- * portions changes: the dearest are the included ones.
+ * A bowl that is sold in another form, by names in the menu's language: `joins` are the sides that
+ * move into it, `leaves` those that become lines. Without either, and with the same name, only the
+ * order of its portions changes, so that the most expensive are the included ones.
  */
 type BestChange = {
   readonly from: string
@@ -36,7 +36,10 @@ type BestChange = {
   readonly leaves: readonly string[]
 }
 
-/** The same things for less: `saves` is what less is to be paid, with the code of the cart. */
+/**
+ * A cart with the same products for less: `saves` is the difference in the amount to pay in cents,
+ * with the code of the cart.
+ */
 export type BestPrice = {
   readonly saves: Cents
   readonly cart: Cart
@@ -44,19 +47,19 @@ export type BestPrice = {
 }
 
 /**
- * Up to here the search is exact. A larger cart is searched in windows of this size, which finds
- * true savings, though perhaps not the largest.
+ * Maximum sizes for an exact search. A larger cart is searched in windows of these sizes, which
+ * finds real savings, though perhaps not the largest.
  */
 export const EXACT_BOWLS = 3
 export const EXACT_SIDES = 6
-/** Windows that are searched, and steps in each: a hint does not justify more. */
+/** Maximum number of windows, and of steps in each: a hint does not justify more work. */
 const MOST_WINDOWS = 4
 const MOST_STEPS = 20_000
 
 /**
- * The way of selling the same things that costs least; null when none costs less (E6). The same
- * things: each bowl keeps its base, ingredients, sauces and container and is never made smaller, and
- * sides move between bowls and lines of their own. What points pay stays as it is.
+ * Returns the cheapest way of selling the same products; null if none costs less (E6). Each bowl
+ * keeps its base, ingredients, sauces and container and is never made smaller; sides may move
+ * between bowls and their own lines. Lines paid with points stay unchanged.
  */
 export function bestPrice(cart: Cart, menu: Menu): BestPrice | null {
   const before = priceFinished(cart, menu).toPay
@@ -89,7 +92,10 @@ type Window = {
   readonly loose: readonly CartUnit<BowlSide>[]
 }
 
-/** Tries the forms of each bowl in turn, and leaves what cannot cost less than the best so far. */
+/**
+ * Tries the forms of each bowl in turn, and skips those that cannot cost less than the best result
+ * so far.
+ */
 function search({ cart, menu, before, bowls, loose }: Window): BestPrice | null {
   const pool = new Pool([
     ...loose.map(({ singleLine }) => singleLine),
@@ -142,7 +148,7 @@ function search({ cart, menu, before, bowls, loose }: Window): BestPrice | null 
 
 type PricedForm = BowlForm & { readonly priced: PricedLine }
 
-/** A side as a line of its own; null where the menu does not sell it alone. */
+/** Returns the price of a side as its own line; null if the menu does not sell it alone. */
 function soldAlone(side: BowlSide, menu: Menu): PricedLine | null {
   const line = inCheapestOrder(side, menu)
   return lineProblem(line, menu) === null ? priceLine(line, menu) : null
@@ -176,7 +182,7 @@ function confirmBestPrice(
   return { saves, cart: after, changes }
 }
 
-/** Each way of selling the bowl with sides of the pool; first the way in which it is sold now. */
+/** Yields each way of selling the bowl with sides of the pool; the current way comes first. */
 function* formsOf(
   bowl: Bowl,
   formulas: readonly Formula[],
@@ -225,17 +231,20 @@ function* placings(formula: Formula, pool: Pool, menu: Menu): Generator<PlacedSi
   yield* from(0, [])
 }
 
-/** The least that the bowl costs, whatever is in its sides. */
+/** Returns the minimum price of the bowl, whatever its sides contain. */
 const floorOf = (bowl: Bowl, formulas: readonly Formula[], menu: Menu): Cents =>
   Math.min(
     costOf(priceLine(bowl, menu)),
     ...[null, ...formulas].map((formula) => costOf(priceLine(bareOf(bowl, formula, menu), menu))),
   )
 
-/** What a line costs before any code. */
+/** Returns the price of a line before any code. */
 const costOf = ({ total, deposit }: PricedLine): Cents => total + deposit
 
-/** A bound: lines of at least `total` cannot be had for less, whatever the code's minimum. */
+/**
+ * Returns a lower bound in cents: lines of at least `total` cannot cost less, whatever the code's
+ * minimum.
+ */
 function atLeast(total: Cents, promo: Promo | null, menu: Menu): Cents {
   if (!promo) return total
   if (promo.kind === 'percent') return total - Math.round((total * promo.percent) / 100)
@@ -250,7 +259,10 @@ function atLeast(total: Cents, promo: Promo | null, menu: Menu): Cents {
   return total - (free?.price ?? 0)
 }
 
-/** The lines that a window leaves as they are; of the others, the units that are not in it. */
+/**
+ * Returns the lines that a window leaves unchanged; of the others, only the units outside the
+ * window.
+ */
 const linesOutsideWindow = (cart: Cart, units: readonly CartUnit<CartLine>[]): CartLine[] =>
   cart.lines.flatMap((line) => {
     const quantity = line.quantity - units.filter(({ from }) => from === line).length

@@ -18,7 +18,9 @@ import { MAX_BOWL_CODE, readBowlCode, writeBowlCode } from './bowl-code.ts'
 
 const menu = aMenu()
 
-/** What a link carries of a line: all of it but what belongs to its customer. */
+/**
+ * Returns the parts of a line that a link contains: all but those that are private to its customer.
+ */
 function shared(line: CartLine): CartLine {
   const inOrder = <S extends Slot>(slots: readonly S[]) => slots.toSorted()
   return {

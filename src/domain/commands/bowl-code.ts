@@ -3,12 +3,11 @@ import type { CartLine, DessertChoice, Portion, Slot } from '#domain/cart/cart.t
 import { readStoredCart } from './stored-cart.ts'
 
 /*
- * A composition as a short text for an address (E4): the version, then whole numbers. Each number
- * is written five bits to a sign, the lowest first; the sixth bit says that more follow. Every list
- * begins with its length, so a code that was cut off is never another composition.
- *
- * A link that was sent is opened for years: a change of this format takes the next version, and
- * reading keeps the earlier ones.
+ * A bowl as a short text for an address (E4): the version, then whole numbers. Each number is
+ * written five bits per character, the lowest first; the sixth bit marks that more follow. Every
+ * list begins with its length, so a code that was cut off is never a different bowl. Links are
+ * opened for years: a change of this format needs a new version, and the earlier ones must stay
+ * readable.
  */
 
 const VERSION = '1'
@@ -21,20 +20,20 @@ const kinds = [
   'item',
 ] as const satisfies readonly CartLine['kind'][]
 
-/** Longer than the code of any composition: seven slots of twenty portions. */
+/** Maximum length in characters; no bowl has a longer code: seven slots of twenty portions. */
 export const MAX_BOWL_CODE = 1024
 
 /**
- * The code of a composition: letters, digits, `-` and `_`. It holds ids, quantities and what is warm
- * or declined. The line's id, its title and what pays for it stay with its customer.
+ * Returns the code of a bowl: letters, digits, `-` and `_`. It contains ids, quantities, and which
+ * portions are warm and slots declined, but not the line's id, its title and how it is paid.
  */
 export const writeBowlCode = (line: CartLine): string =>
   VERSION + numbersOf(line).map(writeNumber).join('')
 
 /**
- * The composition of a code, as a line with this id, paid in euros; null if there is none. The menu
- * may lack any of its ids. Only the code that `writeBowlCode` gives is read, so that a composition
- * has one address.
+ * Returns the bowl of a code, as a line with this id, paid in euros; null if there is none. The
+ * menu may lack any of its ids. Only the exact code that `writeBowlCode` returns is accepted, so
+ * that a bowl has one address.
  */
 export function readBowlCode(code: string, id = 'shared'): CartLine | null {
   if (code.length > MAX_BOWL_CODE || !code.startsWith(VERSION)) return null
@@ -49,7 +48,10 @@ function writeNumber(number: number): string {
   return (signs[sign] ?? '') + (more > 0 ? writeNumber(more) : '')
 }
 
-/** Signs that are none of ours count as the first one; comparing what was read finds them out. */
+/**
+ * Characters outside our alphabet count as the first one; they are detected afterwards, because the
+ * rewritten code then differs.
+ */
 function readNumbers(text: string): number[] {
   const numbers: number[] = []
   let [number, place] = [0, 1]
@@ -92,7 +94,7 @@ const dessertNumbers = ({ dessert, filling, declined }: DessertChoice): number[]
   ...listsOf(filling, dessertSlots),
 ]
 
-/** One bit for each declined slot. */
+/** Returns a number with one bit for each declined slot. */
 const maskOf = <S extends Slot>(declined: readonly S[], slots: readonly S[]): number =>
   slots.reduce((mask, slot, i) => mask + (declined.includes(slot) ? 2 ** i : 0), 0)
 
@@ -105,7 +107,7 @@ const listsOf = <S extends Slot>(
     ...filling[slot].map(({ ingredient, warm }) => ingredient * 2 + Number(warm)),
   ])
 
-/** The numbers as fields of a stored line: what they hold is checked by its reader. */
+/** Returns the numbers as fields of a stored line; the caller checks their values. */
 function fieldsOf(numbers: readonly number[]): object {
   let at = 0
   const next = (): number => numbers[at++] ?? 0

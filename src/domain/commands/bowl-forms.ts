@@ -21,15 +21,15 @@ import { fillSlots } from '#domain/cart/slots.ts'
 import type { Formula, Menu, SideSlot } from '#domain/menu/menu.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 
-/** A salad that can be sold as a formula or as a custom salad; one unit. */
+/** One unit of a salad that can be sold as a formula or as a custom salad. */
 export type Bowl = FormulaLine | CustomLine
-/** A drink, soup or dessert as one unit of a line of its own, in euros; its id is empty. */
+/** A drink, soup or dessert as one unit of its own line, in euros; its id is empty. */
 export type BowlSide = ItemLine | DessertLine
 
-/** One way of selling a bowl, with the sides that are in it. */
+/** One way of selling a bowl, with the sides inside it. */
 export type BowlForm = { readonly line: Bowl; readonly sides: readonly BowlSide[] }
 
-/** Whether a line may be sold another way. */
+/** Whether a line may be sold in another form. */
 export const isBowl = (line: CartLine, menu: Menu): line is Bowl =>
   (line.kind === 'custom' ||
     (line.kind === 'formula' &&
@@ -58,8 +58,8 @@ export function sidesOf(line: Bowl): readonly BowlSide[] {
 }
 
 /**
- * A line of the cart as a side, one unit; null when no formula has a place for it. What has a
- * container of its own stays a line of its own.
+ * Returns one unit of a line of the cart as a side; null if no formula has a place for it. A
+ * product in its own container stays its own line.
  */
 export function asSide(line: CartLine, menu: Menu): BowlSide | null {
   if (line.container !== undefined) return null
@@ -81,15 +81,15 @@ const hasPlace = (category: number | undefined, menu: Menu): boolean =>
       !notModifiable && sides.some(({ categories }) => categories.includes(category)),
   )
 
-/** Two sides with the same key are the same thing. */
+/** Returns a key of a side: two sides with the same key are interchangeable. */
 export const keyOf = (side: BowlSide): string =>
   side.kind === 'item'
     ? `${side.ingredient}${side.warm ? 'w' : ''}`
     : JSON.stringify([side.dessert, side.filling, side.declined])
 
 /**
- * The line with its portions in the order that costs least: included are those that would cost most
- * as extras. The line itself when that saves nothing.
+ * Returns the line with its portions in the cheapest order: the portions that would cost most as
+ * extras are included. Returns the same line if that saves nothing.
  */
 export function inCheapestOrder<L extends CartLine>(line: L, menu: Menu): L
 export function inCheapestOrder(line: CartLine, menu: Menu): CartLine {
@@ -117,9 +117,9 @@ export function inCheapestOrder(line: CartLine, menu: Menu): CartLine {
 }
 
 /**
- * The formulas of the bowl's size. A bowl is never made smaller, because a smaller formula is a
- * smaller bowl. A custom salad has the largest size that it fills; never the smallest of the menu,
- * which may be a child's.
+ * Returns the formulas of the bowl's size. A bowl is never made smaller, because a smaller formula
+ * is a smaller bowl. A custom salad counts as the largest size that it fills; never as the smallest
+ * of the menu, which may be a child's.
  */
 export function formulasFor(bowl: Bowl, menu: Menu): readonly Formula[] {
   const open = Object.values(menu.formulas).filter(({ notModifiable }) => !notModifiable)
@@ -134,7 +134,7 @@ export function formulasFor(bowl: Bowl, menu: Menu): readonly Formula[] {
   return isSmallest ? [] : open.filter(({ numOfIngredients: size }) => size === most)
 }
 
-/** The bowl as a custom salad with these of its sides; null when it cannot hold them. */
+/** Returns the bowl as a custom salad with these of its sides; null if it cannot contain them. */
 export function asCustom(bowl: Bowl, sides: readonly BowlSide[], menu: Menu): BowlForm | null {
   if (bowl.kind === 'formula') {
     return sides.length > 0 ? null : completeForm(bareOf(bowl, null, menu), sides, menu)
@@ -151,7 +151,7 @@ export function asCustom(bowl: Bowl, sides: readonly BowlSide[], menu: Menu): Bo
   return sideCount === sides.length ? completeForm(line, sides, menu) : null
 }
 
-/** What stands in the sides of a formula; a side that is left out stays empty. */
+/** The sides in the places of a formula; a side that is not listed stays empty. */
 export type PlacedSides = readonly (readonly [SideSlot, BowlSide])[]
 
 /** The bowl as a formula with exactly these sides; null when a rule forbids it. */

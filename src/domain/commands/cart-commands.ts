@@ -38,7 +38,7 @@ import type { RuleCode } from '#domain/result.ts'
 import { unitsInBundles, unitsWithoutCompanion } from '#domain/cart/rewards.ts'
 
 /**
- * What a customer can do to a cart. `line` identifies the line; a command that creates a line
+ * Actions of a customer on a cart. `line` identifies the line; a command that creates a line
  * supplies an unused id.
  */
 export type CartCommand =
@@ -118,7 +118,8 @@ export function applyCommands(cart: Cart, commands: readonly CartCommand[], menu
 }
 
 /**
- * Whether the change added a unit that points pay for only with a companion, and it has none (L2).
+ * Whether the change added a unit that can be paid with points only with a companion, and that
+ * companion is missing (L2).
  */
 const wantsCompanion = (before: Cart, { lines }: Cart, menu: Menu): boolean =>
   unitsWithoutCompanion(lines, menu).size > 0 &&
@@ -248,7 +249,7 @@ function mustBeFresh(cart: Cart, id: LineId): void {
 
 /**
  * Adds a line, unless a rule refuses it. With `tidied`, unavailable products are not refused but
- * left to the tidying that follows (C11).
+ * removed by the tidying that follows (C11).
  */
 function addLine(
   cart: Cart,
@@ -275,8 +276,8 @@ function changeLine(
 }
 
 /**
- * Identical lines are merged: same product, free sauce, warm choice, means of payment and container
- * (C2).
+ * Whether two lines are merged: same product, free sauce, warm choice, payment (euros or points)
+ * and container (C2).
  */
 function isLikeLine(a: ItemLine | SignatureLine, b: CartLine): boolean {
   if (a.container !== b.container) return false

@@ -29,9 +29,10 @@ export function subjectOf(line: CartLine): number {
 }
 
 /**
- * Makes a cart valid again after a change of the cart or the menu. Removes what is unavailable,
- * inside compositions too (C25), alcohol that no dish accompanies (C20, V10), and units that points
- * pay for only with a companion that is gone (L2). Every line of the result passes `lineProblem`.
+ * Makes a cart valid again after a change of the cart or the menu. Removes unavailable products,
+ * inside bowls too (C25), alcohol that no dish accompanies (C20, V10), and units that can be paid
+ * with points only with a companion that was removed (L2). Every line of the result passes
+ * `lineProblem`.
  */
 export function tidy(cart: Cart, menu: Menu): { cart: Cart; notices: CartNotice[] } {
   const notices: CartNotice[] = []
@@ -44,7 +45,7 @@ export function tidy(cart: Cart, menu: Menu): { cart: Cart; notices: CartNotice[
   return { cart: unchanged ? cart : { ...cart, lines }, notices }
 }
 
-/** The line without what is unavailable; null when the line itself must go. */
+/** Returns the line without unavailable products; null if the line itself must be removed. */
 function tidyLine(line: CartLine, menu: Menu, notices: CartNotice[]): CartLine | null {
   let tidiedLine = line
   if (tidiedLine.kind === 'formula' && tidiedLine.dessert) {
@@ -130,7 +131,7 @@ function tidyChoices(line: CartLine, menu: Menu, notices: CartNotice[]): CartLin
     : tidiedLine
 }
 
-/** The line in the restaurant's packaging, if that is all it has (E2). */
+/** Returns the line in the restaurant's packaging, if its chosen container is not accepted (E2). */
 function tidyContainer(line: CartLine, menu: Menu, notices: CartNotice[]): CartLine {
   if (line.container === undefined || takesContainer(line, line.container, menu)) return line
   const { name } = priceLine(line, menu)
@@ -221,7 +222,10 @@ function dropIncompleteRewards(
   })
 }
 
-/** Removes units paid with points, last added line first, until `balance` covers the rest (L3). */
+/**
+ * Removes units paid with points, the last added line first, until `balance` is enough for the
+ * remaining ones (L3).
+ */
 export function dropPointsOver(
   cart: Cart,
   menu: Menu,

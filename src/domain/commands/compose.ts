@@ -41,8 +41,8 @@ const acceptLine = (line: CartLine, notices: CartNotice[] = []): ChangedLine => 
 })
 
 /**
- * Whether a recipe of the chain forbids changing this slot: its salad always, everything once it is
- * finished (C23).
+ * Whether a recipe of the chain forbids changing this slot: its salad is always fixed, and
+ * everything once it is finished (C23).
  */
 const isFixedIn = (line: CartLine, slot: Slot, menu: Menu): boolean =>
   line.kind === 'formula' &&
@@ -55,8 +55,8 @@ type PortionChoice = {
 }
 
 /**
- * The portion as it would be added to the slot given what is already there, or the rule that
- * refuses it.
+ * Returns the portion in the form in which it would be added to the slot with its current contents,
+ * or the rule that refuses it.
  */
 function admit(
   line: CartLine,
@@ -90,7 +90,7 @@ export function addPortion(line: CartLine, choice: PortionChoice, menu: Menu): C
   return acceptLine(undecline(withPortions(line, slot, added), slot))
 }
 
-/** Replaces the choice of a single-choice slot; the extras beside it stay. */
+/** Replaces the choice of a single-choice slot; the extras in it remain. */
 export function swapPortion(line: CartLine, choice: PortionChoice, menu: Menu): ChangedLine {
   const { slot } = choice
   if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
@@ -177,8 +177,8 @@ function setDeclined(line: CartLine, slot: Slot, declined: boolean): CartLine {
 }
 
 /**
- * Sets the composed dessert of a formula, replacing what holds that side; the extras there stay
- * (C6, C8).
+ * Sets the composed dessert of a formula, which replaces the contents of that side; its extras
+ * remain (C6, C8).
  */
 export function chooseDessert(line: CartLine, dessert: DessertChoice, menu: Menu): ChangedLine {
   if (line.kind !== 'formula') return refused('slot_not_allowed')
@@ -189,8 +189,9 @@ export function chooseDessert(line: CartLine, dessert: DessertChoice, menu: Menu
 }
 
 /**
- * Puts a dessert in the side that accepts it; what was there becomes an extra (C6, C8). The caller
- * has made sure that the side is not fixed: without its former dessert, a recipe may look finished.
+ * Puts a dessert in the side that accepts it; the previous contents become an extra (C6, C8). The
+ * caller must have checked that the side is not fixed: without its former dessert, a recipe may
+ * look finished.
  */
 function putDessert(line: CartLine, dessert: DessertChoice, menu: Menu): ChangedLine {
   if (line.kind !== 'formula') return refused('slot_not_allowed')
@@ -217,8 +218,8 @@ export function removeDessert(line: CartLine, menu: Menu): ChangedLine {
 }
 
 /**
- * Moves the cart's last dessert line into a formula: one unit for each unit of the formula, as far
- * as they last (C8).
+ * Moves the cart's last dessert line into a formula: one unit for each unit of the formula, or
+ * fewer if there are not enough (C8).
  */
 export function attachDessert(cart: Cart, id: LineId, menu: Menu): ChangeResult<{ cart: Cart }> {
   const line = cart.lines.find((candidate) => candidate.id === id)

@@ -35,7 +35,7 @@ const choose = (slug: string): CartCommand => ({
 const slugsInSide = (cart: Cart, slot: 'side1' | 'side2') =>
   formulaOf(cart, 'f').filling[slot].map(({ ingredient }) => menu.ingredients[ingredient]?.slug)
 
-/** The only dish of a cart with a beer: finished, with a drink and an extra one. */
+/** The only dish of a cart with a beer: complete, with a drink and an additional one. */
 const finished = aCart(
   menu,
   formula('f', 'formule-4-boisson-ou-dessert'),

@@ -128,7 +128,7 @@ describe('what can take the place of a missing product', () => {
     if (shared.kind !== 'dessert') throw new Error('a dessert is none')
     const portions = (ingredient: number) => [1, 2].map(() => ({ ingredient, warm: false }))
     const full = { ...shared, filling: { coulis: portions(901), toppings: portions(921) } }
-    // Found by a run.
+    // A case found by an earlier run.
     const here = aMenu('fr', { without: [956] })
     const standIns = openBowl(full, here).missing.flatMap((part) => part.standIns)
     const before = priceLine(full, here).unitPrice
@@ -174,7 +174,7 @@ describe('what can take the place of a missing product', () => {
   })
 })
 
-/** Alone in a cart, where alcohol has no dish beside it. */
+/** Returns the line alone in a tidied cart, where alcohol has no dish to accompany it. */
 function tidiedLine(line: CartLine, here: Menu): CartLine | undefined {
   const { cart, notices } = tidy({ ...emptyCart, lines: [line] }, here)
   return (

@@ -13,30 +13,37 @@ import { allergensWithin } from '#domain/menu/products.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 import { tidy } from './cart-upkeep.ts'
 
-/**
- * A product that can take the place of a missing one. `brings`: allergens that the composition did
- * not have.
- */
+/** A product that can replace a missing one. `brings`: allergens that the bowl did not contain. */
 export type StandIn = { product: Product; brings: readonly Allergen[] }
 
-/** What a composition cannot have here. `name` is empty for what no menu has any more. */
+/**
+ * A product of the bowl that is not available here. `name` is empty if no menu contains it any
+ * more.
+ */
 export type MissingPart = { product: number; name: string; standIns: readonly StandIn[] }
 
-/** A composition that somebody shared, as the reader's menu has it today (E4). */
+/** A bowl that a customer shared, by the reader's current menu (E4). */
 export type OpenedBowl = {
-  /** What of it can be ordered here; null when the product that it is made of is missing. */
+  /**
+   * The part of it that can be ordered here; null if the product on which it is based is missing.
+   */
   line: CartLine | null
   missing: readonly MissingPart[]
-  /** The menu has no such formula. */
+  /** True if the menu does not contain its formula. */
   isFormulaGone: boolean
-  /** The same as a custom salad, where the formula or its fixed salad cannot be had. */
+  /**
+   * A custom salad with the same contents, if the formula or its prescribed salad is not available.
+   */
   asCustom: CartLine | null
 }
 
-/** The most that are offered in place of one product. */
+/** Maximum number of replacements offered for one product. */
 const MOST_STAND_INS = 3
 
-/** Reads a shared composition by a menu: what there is of it, what is missing, what fits instead. */
+/**
+ * Reads a shared bowl by a menu: the available part, the missing products, and their possible
+ * replacements.
+ */
 export function openBowl(shared: CartLine, menu: Menu): OpenedBowl {
   const line = available(shared, menu)
   const missing = missingFrom(shared, line, menu).map((product) => ({
@@ -52,14 +59,17 @@ export function openBowl(shared: CartLine, menu: Menu): OpenedBowl {
   }
 }
 
-/** The salad of a formula as a custom salad; null if nothing of it can be had. */
+/** Returns the salad of a formula as a custom salad; null if none of it is available. */
 function customOf({ id, quantity, filling }: FormulaLine, menu: Menu): CartLine | null {
   const custom: CartLine = { ...newCustomLine(id, null), quantity, filling }
   const there = available(custom, menu)
   return there !== null && productsOf(there).length > 0 ? custom : null
 }
 
-/** The line without what is not available; alcohol alone is refused only when it is ordered. */
+/**
+ * Returns the line without unavailable products; alcohol without a dish stays, because it is
+ * refused only in the order.
+ */
 function available(line: CartLine, menu: Menu): CartLine | null {
   const { cart, notices } = tidy({ ...emptyCart, lines: [line] }, menu)
   const isAlone = notices.some(({ kind }) => kind === 'alcohol-dropped')
@@ -70,10 +80,13 @@ function available(line: CartLine, menu: Menu): CartLine | null {
 const findProduct = (product: number, menu: Menu): Product | undefined =>
   menu.ingredients[product] ?? menu.desserts[product]
 
-/** The products of a line, each once, in the order of the composition. */
+/** Returns the products of a line, each once, in the order of the bowl. */
 const productsOf = (line: CartLine): number[] => [...new Set(productsIn(line))]
 
-/** The products that the line has lost; where nothing is left of it, those that are to blame. */
+/**
+ * Returns the products that the line has lost; if nothing is left of it, the unavailable products
+ * that caused this.
+ */
 function missingFrom(shared: CartLine, line: CartLine | null, menu: Menu): number[] {
   if (line === null)
     return productsOf(shared).filter((product) => findProduct(product, menu)?.available !== true)
@@ -83,20 +96,24 @@ function missingFrom(shared: CartLine, line: CartLine | null, menu: Menu): numbe
   )
 }
 
-/** What lay on a dessert that is missing comes back with the dessert that takes its place. */
+/**
+ * Returns the shared line without the toppings of a missing dessert: a replacement of the dessert
+ * gets them back.
+ */
 const withoutToppingsOfLost = (shared: CartLine, line: CartLine): CartLine =>
   shared.kind === 'formula' && shared.dessert && line.kind === 'formula' && !line.dessert
     ? { ...shared, dessert: { ...shared.dessert, filling: emptyDessert } }
     : shared
 
 /**
- * Products of the same category that fit in the same place, none dearer (neither as included nor as
- * an extra), and none that makes the composition dearer. Those that bring no allergen come alone if there are any; then those that suit the same
- * diets, then the nearest in price.
+ * Returns products of the same category that fit in the same place, none more expensive (neither as
+ * included nor as an extra), and none that makes the bowl more expensive. If some bring no
+ * allergen, only those are returned; products for the same diets come first, then those with the
+ * nearest price.
  */
 function standInsFor(shared: CartLine, product: number, menu: Menu): readonly StandIn[] {
   const missingProduct = findProduct(product, menu)
-  // What is there but does not fit has no like that fits.
+  // A product that is available but does not fit has no similar one that would fit.
   if (!missingProduct || missingProduct.available) return []
   const shelf: readonly Product[] = Object.values(
     menu.ingredients[product] ? menu.ingredients : menu.desserts,
@@ -118,7 +135,7 @@ function standInsFor(shared: CartLine, product: number, menu: Menu): readonly St
     .filter(({ id }) => {
       const changed = replaced(shared, product, id)
       const line = available(changed, menu)
-      // Another dessert may include less of what lies on it.
+      // A different dessert may include fewer of its toppings in the price.
       const isDearer = priceLine(changed, menu).unitPrice > priceLine(shared, menu).unitPrice
       return line !== null && holds(line, id, menu) && !isDearer
     })
@@ -140,7 +157,7 @@ function standInsFor(shared: CartLine, product: number, menu: Menu): readonly St
     .slice(0, MOST_STAND_INS)
 }
 
-/** The line with one product in every place of another. */
+/** Returns the line with one product replaced by another in every place. */
 export function replaced(line: CartLine, product: number, by: number): CartLine {
   const swap = (portion: Portion): Portion =>
     portion.ingredient === product ? { ingredient: by, warm: portion.warm } : portion

@@ -8,24 +8,28 @@ import { pointsPriceOf, unitsWithoutCompanion } from '#domain/cart/rewards.ts'
 import { priceLine, sumOfLines } from '#domain/pricing/pricing.ts'
 import { priceFinished } from './unfinished.ts'
 
-/** The same cart with `points` paying for some of it: `saves` less is to be paid in euros. */
+/**
+ * A cart with some of its units paid with `points`, so that `saves` cents less are to be paid in
+ * euros.
+ */
 export type PointsPrice = {
   readonly saves: Cents
   readonly points: number
   readonly cart: Cart
-  /** What points would pay, a name for each unit, in the menu's language. */
+  /** The units paid with points, one name for each, in the menu's language. */
   readonly pays: readonly string[]
 }
 
-/** Up to so many units that points may pay the search is exact; of more, it takes the first. */
+/** Maximum number of units for an exact search; of more, only the first are considered. */
 const EXACT_PAYABLE = 8
 
-/** One unit of a line that points may pay. */
+/** One unit of a line that can be paid with points. */
 type Payable = { readonly from: CartLine; readonly inPoints: CartLine }
 
 /**
- * What the customer's points pay of this cart, as it stands, so that the least is left to be paid;
- * null when they pay nothing that costs something (E6). `availablePoints`: those that the cart leaves.
+ * Returns the units of the cart, unchanged otherwise, that the customer's points should pay so that
+ * the least money is left to be paid; null if points save nothing (E6). `availablePoints`: the
+ * points that the cart does not use yet.
  */
 export function pointsPrice(cart: Cart, menu: Menu, availablePoints: number): PointsPrice | null {
   const before = priceFinished(cart, menu)
@@ -78,7 +82,7 @@ function payableIn(line: CartLine, menu: Menu): Payable[] {
   return Array.from({ length: line.quantity }, () => ({ from: line, inPoints }))
 }
 
-/** Of units of one line the first ones are taken: which of them does not matter. */
+/** For units of one line, only the first ones are chosen: all are equal. */
 function* subsets(
   units: readonly Payable[],
   selection: readonly Payable[] = [],
@@ -100,7 +104,10 @@ function unpaidPart(line: CartLine, paid: readonly Payable[]): CartLine[] {
   return quantity > 0 ? [quantity === line.quantity ? line : { ...line, quantity }] : []
 }
 
-/** Each unit joins its like, or stands beside the line that it was one of. */
+/**
+ * Returns the cart with these units paid with points: each is added to an identical line, or
+ * becomes a line next to its original one.
+ */
 function payWithPoints(cart: Cart, paid: readonly Payable[]): Cart {
   const freshId = freshIds(cart)
   const lines = cart.lines.flatMap((line): readonly CartLine[] => {

@@ -5,9 +5,9 @@ import { refused } from '#domain/result.ts'
 import { type Applied, applyCommand } from './cart-commands.ts'
 
 /**
- * Serves a line in this container, or for null in the restaurant's packaging, and adds
- * it to a line that is then identical (E2, C2). Apart from the other commands, because few visits load
- * it.
+ * Serves a line in this container, or for null in the restaurant's packaging, and merges it with a
+ * line that is then identical (E2, C2). It is separate from the other commands, because few visits
+ * load it.
  */
 export function setContainer(
   cart: Cart,
@@ -22,7 +22,7 @@ export function setContainer(
   const lines = cart.lines.map((current) => (current.id === id ? changed : current))
   if (changed.kind !== 'item' && changed.kind !== 'signature')
     return { ok: true, cart: { ...cart, lines }, notices: [] }
-  // Setting it to its own values adds it to an identical line.
+  // Setting the line to its own values merges it with an identical one.
   const { freeSauce } = changed
   const { warm, paidWith } =
     changed.kind === 'item' ? changed : { warm: false, paidWith: 'euros' as const }

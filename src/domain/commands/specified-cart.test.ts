@@ -31,7 +31,7 @@ const entry = (slug: string, quantity = 1, is_warm = false) => ({
   is_warm,
 })
 const throughStorage = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
-/** Ignores line ids, which are assigned anew. */
+/** Returns the cart without line ids, which are assigned anew. */
 const unnamed = ({ lines, ...rest }: Cart) => ({
   ...rest,
   lines: lines.map((line) => ({ ...line, id: '' })),

@@ -2,7 +2,7 @@ import { MAX_INGREDIENTS, MAX_LINES } from '#domain/cart/cart.ts'
 
 /**
  * Converts a stored cart with the field names of the specification's section 3 into choices. The
- * result is not trusted: `readStoredCart` checks it like any stored cart (C26).
+ * result is unchecked: `readStoredCart` checks it like any stored cart (C26).
  */
 
 type SpecifiedRecord = Readonly<Record<string, unknown>>
@@ -24,13 +24,13 @@ const lists = [
 const isSpecifiedCart = (stored: SpecifiedRecord): boolean =>
   !('lines' in stored) && lists.some((name) => Array.isArray(stored[name]))
 
-/** A stored cart as choices, whichever of the two shapes it has. */
+/** Returns a stored cart as choices, in whichever of the two formats it is stored. */
 export const toChoices = (stored: unknown): unknown =>
   isFields(stored) && isSpecifiedCart(stored) ? choicesOfSpecified(stored) : stored
 
 /**
- * Choices only: totals are recomputed; a code keeps its stored discount until the server is queried
- * (C1, C21).
+ * Converts only choices: totals are recomputed; a code keeps its stored discount until the server
+ * is asked (C1, C21).
  */
 function choicesOfSpecified(stored: SpecifiedRecord): SpecifiedRecord {
   const converters = {
@@ -84,7 +84,7 @@ function formulaOf(stored: SpecifiedRecord): SpecifiedRecord {
   }
   const [dessert] = entries(stored['desserts']).map(dessertOf)
   // In a completed formula, an empty slot counts as declined. The menu decides which side its
-  // dessert takes.
+  // dessert occupies.
   const leavable = dessert
     ? { sauces: filling.sauces }
     : { sauces: filling.sauces, side1: filling.side1, side2: filling.side2 }

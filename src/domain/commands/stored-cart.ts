@@ -34,8 +34,8 @@ const clamp = (value: unknown, min: number, max: number): number =>
   Number.isSafeInteger(value) ? Math.min(max, Math.max(min, Number(value))) : min
 
 /**
- * Reads a cart that was stored in the browser, however damaged: keeps what can be read, drops the
- * rest, and never throws (C26). `specified-cart.ts` first converts the specification's own shape.
+ * Reads a cart that was stored in the browser, however damaged: keeps the readable parts, drops the
+ * rest, and never throws (C26). `specified-cart.ts` first converts the specification's own format.
  * The caller checks the result against the menu with `tidy`.
  */
 export function readStoredCart(stored: unknown): Cart {

@@ -9,9 +9,9 @@ const suggestedKinds: readonly CategoryKind[] = ['snack', 'cold-drink', 'dessert
 const MAX_SUGGESTED = 3
 
 /**
- * The suggestions beside the cart: at most one snack, one drink and one dessert, none already in
- * the cart, and none with a declared allergen (E3). Empty for an empty cart, after three additions from
- * the suggestions, or once dismissed (C28).
+ * Returns the suggestions shown next to the cart: at most one snack, one drink and one dessert,
+ * none already in the cart, and none with a declared allergen (E3). Empty for an empty cart, after
+ * three additions from the suggestions, or once dismissed (C28).
  */
 export function suggestionsFor(
   cart: Cart,

@@ -5,7 +5,7 @@ import type { Menu } from '#domain/menu/menu.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
 
-/** Whether nothing was chosen or declined in a composition yet. */
+/** Whether nothing has been chosen or declined in a bowl yet. */
 export function isUntouched(line: CartLine, menu: Menu): boolean {
   if (
     line.kind === 'item' ||
@@ -21,7 +21,7 @@ export function isUntouched(line: CartLine, menu: Menu): boolean {
 }
 
 /**
- * A cart as its customer sees it: an unfinished composition is listed but costs nothing yet,
+ * Prices a cart as its customer sees it: an unfinished bowl is listed but costs nothing yet,
  * because it cannot be ordered (C22, Y5). Its points still count, so that they are not spent twice
  * (L3).
  */

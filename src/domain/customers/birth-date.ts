@@ -1,4 +1,4 @@
-/** A day of birth as people write it. */
+/** A date of birth as people write it. */
 export type BirthDate = { day: number; month: number; year: number }
 
 const FIRST_YEAR = 1900
@@ -13,7 +13,7 @@ export function isBirthDate({ day, month, year }: BirthDate): boolean {
 /** Whether the day is not after the `today` given, both as `YYYY-MM-DD`. */
 export const isBornBy = (date: BirthDate, today: string): boolean => isoDay(date) <= today
 
-/** `YYYY-MM-DD`. */
+/** Returns the date as `YYYY-MM-DD`. */
 export const isoDay = ({ day, month, year }: BirthDate): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 

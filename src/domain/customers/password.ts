@@ -1,4 +1,7 @@
-/** More characters than anybody needs; a longer password is an attempt to keep the server busy. */
+/**
+ * Maximum number of characters: more than any person needs; a longer password would only keep the
+ * server busy.
+ */
 export const LONGEST_PASSWORD = 256
 
 /** V2: each rule for a password. */

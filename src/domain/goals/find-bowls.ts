@@ -7,24 +7,25 @@ import { draftOf, programOf, worthOf } from './program.ts'
 import type { SolverAnswer, BowlDraft, Program, BowlSearch, GoalWish } from './program.ts'
 import { shelfFor } from './shelf.ts'
 
-/** Solves a program; throws where it cannot tell. */
+/** Solves a program; throws if it cannot decide. */
 export type Solve = (program: Program) => SolverAnswer
 
 /**
- * What goals give (E5). `bowls`: one to three, fewer than three where no other is different enough.
- * `loosen`: there is none; each way of loosening gives one. A way is of one bound, if any bound
- * alone is to blame, else of two. There is no way if more than two are, or the allergies.
+ * The result for some goals (E5). `bowls`: one to three; fewer than three if no other bowl is
+ * different enough. `loosen`: no bowl meets the goals; each way of loosening allows one. A way
+ * changes one bound, if a single bound is the cause, or else two. There is no way if more than two
+ * are the cause, or the allergies.
  */
 export type GoalResult =
   | { readonly kind: 'bowls'; readonly lines: readonly CartLine[] }
   | { readonly kind: 'loosen'; readonly ways: readonly Loosening[] }
 export type Loosening = readonly GoalChange[]
 
-/** Among equals, the second weight decides. */
+/** Between equal bowls, the second weight decides. */
 const mostProtein: GoalWish = { direction: 'maximize', weights: { protein: 1, price: -0.000_01 } }
 /**
- * Each bowl is the best in something else, so that there is something to choose: the most protein,
- * the least energy, the least price.
+ * Each bowl is the best by a different measure, so that there is a real choice: the most protein,
+ * the least energy, the lowest price.
  */
 const wishes: readonly GoalWish[] = [
   mostProtein,
@@ -32,7 +33,7 @@ const wishes: readonly GoalWish[] = [
   { direction: 'minimize', weights: { price: 1, protein: -0.005 } },
 ]
 
-/** How many ways of loosening two bounds are looked for. */
+/** Maximum number of ways of loosening two bounds. */
 const MOST_PAIRS = 3
 
 export function findBowls(menu: Menu, goals: Goals, solve: Solve): GoalResult {
@@ -44,7 +45,7 @@ export function findBowls(menu: Menu, goals: Goals, solve: Solve): GoalResult {
   }
   if (drafts.length === 0) return { kind: 'loosen', ways: findLoosenings(goals, menu, solve) }
   const lines = drafts.map((draft, i) => goalLine(`goal-${i + 1}`, draft))
-  // A bowl that the rules of the cart do not confirm is an error of ours, and is never shown.
+  // A bowl that the rules of the cart do not confirm is a programming error, and is never shown.
   if (!lines.every((line) => keepsGoals(line, goals, menu)))
     throw new Error('a bowl does not keep its goals')
   return { kind: 'bowls', lines }
@@ -76,7 +77,7 @@ function findLoosenings(goals: Goals, menu: Menu, solve: Solve): readonly Loosen
   for (const [i, limit] of limits.entries())
     for (const otherLimit of limits.slice(i + 1)) {
       if (pairs.length === MOST_PAIRS) return pairs
-      // How far the first one has to give way, whatever the other does; then the other.
+      // Loosens the first bound as far as necessary without the other one, then the other one.
       const first = leastLoosening(limit, withoutLimit(otherLimit, goals), menu, solve)
       const second = first && leastLoosening(otherLimit, changed(goals, [first]), menu, solve)
       if (first !== null && second !== null) pairs.push([first, second])
@@ -87,7 +88,10 @@ function findLoosenings(goals: Goals, menu: Menu, solve: Solve): readonly Loosen
 /** A bound that is set, or a diet. */
 type GoalLimit = { readonly bound: Bound } | Extract<GoalChange, { bound: 'diet' }>
 
-/** Diets come first: of a pair, they are dropped before a bound is fitted to what is left. */
+/**
+ * Diets come first: in a pair, the diet is dropped before the bound is fitted to the remaining
+ * products.
+ */
 const limitsOf = (goals: Goals): readonly GoalLimit[] => [
   ...goals.diets.map((diet) => ({ bound: 'diet' as const, diet })),
   ...boundNames.filter((bound) => goals[bound] !== null).map((bound) => ({ bound })),
@@ -97,8 +101,8 @@ const withoutLimit = (limit: GoalLimit, goals: Goals): Goals =>
   limit.bound === 'diet' ? changed(goals, [limit]) : { ...goals, [limit.bound]: null }
 
 /**
- * The least change of one bound that gives a bowl, in whole grams, kilocalories or cents; null if
- * there is none without that bound either.
+ * Returns the smallest change of one bound that allows a bowl, in whole grams, kilocalories or
+ * cents; null if there is none even without that bound.
  */
 function leastLoosening(
   limit: GoalLimit,

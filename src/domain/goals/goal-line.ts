@@ -7,7 +7,7 @@ import { isWithin } from './goals.ts'
 import type { GoalFigures, Goals } from './goals.ts'
 import type { BowlDraft } from './program.ts'
 
-/** A bowl as a line of the cart, complete: without a sauce, because none suits, it is declined. */
+/** Returns a bowl as a complete line of the cart; the sauce is declined if none suits. */
 export function goalLine(id: LineId, { formula, parts }: BowlDraft): CartLine {
   const laid = (ingredients: readonly IngredientId[]) =>
     ingredients.map((ingredient) => ({ ingredient, warm: false }))
@@ -23,7 +23,7 @@ export function goalLine(id: LineId, { formula, parts }: BowlDraft): CartLine {
   return { ...newFormulaLine(id, formula, 'euros', null), filling, declined }
 }
 
-/** What is counted of one unit of a line. */
+/** Returns the figures of one unit of a line that goals refer to. */
 export function figuresOf(line: CartLine, menu: Menu): GoalFigures {
   const { unitPrice, calories } = priceLine(line, menu)
   const protein = slotsOf(line)
@@ -36,8 +36,8 @@ export function figuresOf(line: CartLine, menu: Menu): GoalFigures {
 }
 
 /**
- * Whether a line can be ordered as it is and keeps every goal, by the rules that price and check any
- * line (E5).
+ * Whether a line can be ordered as it is and meets every goal, by the rules that price and check
+ * any line (E5).
  */
 export function keepsGoals(line: CartLine, goals: Goals, menu: Menu): boolean {
   const priced = priceLine(line, menu)

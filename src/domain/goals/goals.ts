@@ -1,17 +1,17 @@
 import type { Allergen, Diet } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 
-/** What a customer wants of a bowl (E5). A bound that is null holds nothing back. */
+/** A customer's goals for a bowl (E5). A bound that is null does not restrict anything. */
 export type Goals = {
-  /** Whole grams. */
+  /** Minimum protein in whole grams. */
   readonly proteinAtLeast: number | null
-  /** Whole kilocalories. */
+  /** Minimum energy in whole kilocalories. */
   readonly energyAtLeast: number | null
   readonly energyAtMost: number | null
   readonly priceAtMost: Cents | null
-  /** Every product of the bowl suits all of them. */
+  /** Diets that every product of the bowl must suit. */
   readonly diets: readonly Diet[]
-  /** No product of the bowl contains any of them (E3). They are never proposed to be loosened. */
+  /** Allergens that no product of the bowl may contain (E3). Loosening them is never proposed. */
   readonly without: readonly Allergen[]
 }
 
@@ -24,11 +24,11 @@ export const noGoals: Goals = {
   without: [],
 }
 
-/** What is counted of a bowl: grams of protein, kilocalories, cents. */
+/** Figures of a bowl that goals refer to: grams of protein, kilocalories, cents. */
 export type GoalFigure = 'protein' | 'energy' | 'price'
 export type GoalFigures = Readonly<Record<GoalFigure, number>>
 
-/** What each bound holds back, and from which side. */
+/** The figure that each bound restricts, and from which side. */
 export const bounds = {
   proteinAtLeast: { figure: 'protein', side: 'min' },
   energyAtLeast: { figure: 'energy', side: 'min' },
@@ -38,7 +38,7 @@ export const bounds = {
 export type Bound = keyof typeof bounds
 export const boundNames = Object.keys(bounds) as Bound[]
 
-/** A bound with another value, or a diet that is left out. */
+/** A change of the goals: a bound with another value, or a diet that is left out. */
 export type GoalChange =
   | { readonly bound: Bound; readonly to: number }
   | { readonly bound: 'diet'; readonly diet: Diet }
@@ -53,8 +53,8 @@ export const changed = (goals: Goals, changes: readonly GoalChange[]): Goals =>
   )
 
 /**
- * Sums of decimals differ by a hair from what is written, so figures are compared by their
- * thousandths.
+ * Returns an amount in thousandths. Sums of decimals have tiny errors, so figures are compared in
+ * this precision.
  */
 export const inThousandths = (amount: number): number => Math.round(amount * 1000)
 

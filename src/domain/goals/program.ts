@@ -5,8 +5,8 @@ import { partSlots } from './shelf.ts'
 import type { BowlFrame, PartSlot, SlotRoom, GoalShelf, ShelfPart } from './shelf.ts'
 
 /**
- * An integer program as plain data, in the shape that solvers of programs take: each variable is 0
- * or 1, and adds its coefficients to the constraints and to the objective.
+ * An integer program as plain data, in the format of the solvers: each variable is 0 or 1, and adds
+ * its coefficients to the constraints and to the objective.
  */
 export type Program = {
   readonly direction: 'maximize' | 'minimize'
@@ -17,7 +17,7 @@ export type Program = {
 }
 type ConstraintLimits = { readonly min?: number; readonly max?: number }
 
-/** What a solver found: the variables that are 1. */
+/** A solver's answer: the variables that are 1. */
 export type SolverAnswer =
   | {
       readonly status: 'optimal'
@@ -26,30 +26,33 @@ export type SolverAnswer =
     }
   | { readonly status: 'infeasible' }
 
-/** A bowl by its products. */
+/** A bowl as a list of its products. */
 export type BowlDraft = {
   readonly formula: FormulaId | null
   readonly parts: Readonly<Record<PartSlot, readonly IngredientId[]>>
 }
 
-/** What the best bowl is: that with the most or the least of this sum. */
+/** The measure of the best bowl: the maximum or the minimum of this weighted sum. */
 export type GoalWish = {
   readonly direction: Program['direction']
   readonly weights: Readonly<Partial<Record<GoalFigure, number>>>
 }
 
-/** The share of a wish that a frame has before anything is chosen. */
+/** Returns the part of the weighted sum that a frame contributes before any product is chosen. */
 export const worthOf = ({ price }: BowlFrame, { weights }: GoalWish): number =>
   price * (weights.price ?? 0)
 
-/** What a search looks for: the best of a wish, within goals, and different from other bowls. */
+/**
+ * The conditions of a search: the best bowl by a measure, within the goals, and different from
+ * other bowls.
+ */
 export type BowlSearch = {
   readonly goals: Goals
   readonly wish: GoalWish
   readonly otherDrafts: readonly BowlDraft[]
 }
 
-/** The program of the best bowl in one frame. */
+/** Returns the program that finds the best bowl in one frame. */
 export function programOf(
   { parts }: GoalShelf,
   frame: BowlFrame,
@@ -84,16 +87,19 @@ export function programOf(
   }
 }
 
-/** A bowl without its sauces, which change little: what two bowls are compared by. */
+/** Returns the products by which two bowls are compared: without sauces, which differ little. */
 const bodyOf = ({ parts }: BowlDraft): ReadonlySet<IngredientId> =>
   new Set([...parts.bases, ...parts.ingredients])
 
-/** Half of the other bowl, and half of the smallest one in this frame. */
+/**
+ * Returns the maximum number of products shared with another bowl: half of that bowl or half of the
+ * smallest one in this frame, whichever is less.
+ */
 function mostShared(body: ReadonlySet<IngredientId>, { rooms }: BowlFrame): number {
   return Math.floor(Math.min(body.size, rooms.bases.least + rooms.ingredients.least) / 2)
 }
 
-/** Only of categories that could be too many. */
+/** Limits only categories of which a bowl could contain too many products. */
 function categoryLimits(
   shelfParts: readonly ShelfPart[],
   { mostAlike }: BowlFrame,
@@ -129,9 +135,9 @@ function figureLimits(goals: Goals, frame: BowlFrame): Record<string, Constraint
 }
 
 /**
- * A small amount of its own for each product, scattered by the golden ratio. Without it, equal
- * products make the simplex method turn in circles, and the solver then leaves out branches that may
- * hold the best bowl. It is less than any difference in what is counted.
+ * Returns a small, different amount for each product, distributed by the golden ratio. Without it,
+ * products with equal figures make the simplex method cycle, and the solver then skips branches
+ * that may contain the best bowl. It is smaller than any difference in the figures.
  */
 const scattered = (at: number): number => ((at * 0.618_034) % 1) * 1e-4
 

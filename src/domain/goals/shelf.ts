@@ -4,13 +4,13 @@ import type { CategoryId, FormulaId, Ingredient, IngredientId, Menu } from '#dom
 import type { Cents } from '#domain/money/money.ts'
 import type { GoalFigures, Goals } from './goals.ts'
 
-/** What bowls can be made of, as plain data that is quickly sent to a worker. */
+/** The available products and frames as plain data that is quickly sent to a worker. */
 export type GoalShelf = {
   readonly parts: readonly ShelfPart[]
   readonly frames: readonly BowlFrame[]
 }
 
-/** A product in one place of a bowl. `premium` is what it costs there as an included portion. */
+/** A product in one slot of a bowl. `premium`: its price there in cents as an included portion. */
 export type ShelfPart = {
   readonly id: IngredientId
   readonly slot: PartSlot
@@ -24,29 +24,29 @@ export type PartSlot = (typeof partSlots)[number]
 /** A way in which a bowl is sold: a formula, or the custom salad, which is null. */
 export type BowlFrame = {
   readonly formula: FormulaId | null
-  /** The price before anything is chosen. */
+  /** The price in cents before anything is chosen. */
   readonly price: Cents
   readonly rooms: Readonly<Record<PartSlot, SlotRoom>>
-  /** The most ingredients of one category. */
+  /** Maximum number of ingredients of one category. */
   readonly mostAlike: number
 }
 
-/** How many portions a bowl has in a slot, and what each of them costs. */
+/** The number of portions of a bowl in a slot, and the price of each. */
 export type SlotRoom = {
   readonly least: number
   readonly most: number
   readonly costs: 'premium' | 'price' | 'nothing'
 }
 
-/** A custom salad has as many ingredients as the formulas have, or a few more. */
+/** Number of ingredients by which a custom salad may exceed the largest formula. */
 const MORE_IN_CUSTOM = 2
-/** The ingredients of a meal, where no formula says it. */
+/** Number of ingredients of a meal, if the menu has no formulas. */
 const USUAL_INGREDIENTS = 4
 
 /**
- * What the menu has for these diets and allergies: only what is available. A formula takes as many
- * portions as it includes. One with a drink or a dessert to choose is left out, because the goals
- * are about the bowl.
+ * Returns the products and frames of the menu for these diets and allergies: only what is
+ * available. A formula has as many portions as it includes. A formula with a drink or a dessert to
+ * choose is left out, because the goals are about the bowl.
  */
 export function shelfFor(menu: Menu, goals: Pick<Goals, 'diets' | 'without'>): GoalShelf {
   const suitable = Object.values(menu.ingredients).filter((product) => suits(product, goals))
@@ -87,8 +87,8 @@ export function shelfFor(menu: Menu, goals: Pick<Goals, 'diets' | 'without'>): G
 }
 
 /**
- * Whether it is sold today, suits the diets and holds none of the allergens. What is made of other
- * products may hold what those hold, so it is left out (E3).
+ * Whether it is on sale today, suits the diets and contains none of the allergens. A product made
+ * of other products may contain their allergens, so it is left out (E3).
  */
 const suits = (product: Ingredient, { diets, without }: Pick<Goals, 'diets' | 'without'>) =>
   product.available &&
@@ -133,7 +133,7 @@ function roomsIn(
         most: Math.min(size.most, rules('ingredients')?.max ?? 0),
         costs: costs('ingredients'),
       },
-      // A bowl has its sauces, if enough suit; else it is without.
+      // A bowl has all its sauces if enough suit; otherwise it has none.
       sauces: exactly('sauces', hasSauces ? sauces : 0),
     },
     mostAlike: mostAlike(shelfParts, size.least),
@@ -141,8 +141,8 @@ function roomsIn(
 }
 
 /**
- * At most half of the ingredients are of one category: a bowl is more than four kinds of meat. It
- * may be more where the shelf leaves no choice.
+ * Returns the maximum number of ingredients of one category: at most half, so that a bowl does not
+ * consist of four kinds of meat. It is more if there are too few other products.
  */
 function mostAlike(shelfParts: readonly ShelfPart[], size: number): number {
   const counts = new Map<CategoryId, number>()

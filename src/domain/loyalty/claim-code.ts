@@ -1,13 +1,10 @@
 import { DAY } from '#domain/time/durations.ts'
 
-/**
- * Crockford's base 32: no letters that are mistaken for others, and no U, to avoid accidental
- * words.
- */
+/** Crockford's base 32: no letters that look like others, and no U, to avoid accidental words. */
 export const CLAIM_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const CLAIM_LENGTH = 10
-/** How many days after the pick-up a guest can book an order's points into an account. */
+/** Number of days after the pick-up in which a guest can book an order's points into an account. */
 export const CLAIM_DAYS = 30
 
 const isCode = new RegExp(`^[${CLAIM_LETTERS}]{${CLAIM_LENGTH}}$`)
@@ -19,10 +16,10 @@ export function readClaimCode(typed: string): string | null {
 }
 
 /**
- * The instant at which a code ends. The days count from the pick-up: an order may be placed weeks
- * ahead, and its code must not end before the meal.
+ * Returns the instant at which a code expires (epoch milliseconds). The days count from the
+ * pick-up: an order may be placed weeks ahead, and its code must not expire before the meal.
  */
 export const claimEnd = (takeawayAt: number): number => takeawayAt + CLAIM_DAYS * DAY
 
-/** Two groups of five, as printed. */
+/** Formats a code in two groups of five, as printed. */
 export const formatClaimCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`

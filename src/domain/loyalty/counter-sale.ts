@@ -1,16 +1,19 @@
 import type { Cents } from '#domain/money/money.ts'
 
-/** The smallest and the largest counter sale that earns points (L8). */
+/** The smallest and the largest counter sale that earns points, in cents (L8). */
 export const LEAST_SALE: Cents = 100
 export const MOST_SALE: Cents = 20_000
 
-/** The total of counter sales that earn points on one card in one day, at all restaurants (L8). */
+/**
+ * Maximum total in cents of the counter sales that earn points on one card per day, at all
+ * restaurants (L8).
+ */
 export const MOST_SALES_OF_DAY: Cents = 30_000
 
-/** How long a sale at a counter can be undone (L8, L9). */
+/** Milliseconds during which a sale at a counter can be undone (L8, L9). */
 export const SALE_UNDO_MILLISECONDS = 10 * 60_000
 
-/** Digits of a loyalty card's number. */
+/** Number of digits of a loyalty card's number. */
 const CARD_DIGITS = 14
 
 /** The digits of a typed or scanned card number; null when it cannot be one. */

@@ -37,7 +37,7 @@ describe('points', () => {
       lostPoints: 13,
       rewards: { length: 6 },
     })
-    // What earlier orders will lose is not announced again.
+    // Points that earlier orders will lose are not announced again.
     expect(capNotice({ balance: 250, pending: 50, earns: 7 }, menu)?.lostPoints).toBe(7)
     expect(
       capNotice({ balance: 40, pending: 260, earns: 1 }, menu)?.rewards.map(({ points }) => points),
@@ -46,7 +46,8 @@ describe('points', () => {
   })
 
   it('of an order that is replaced are taken back first, pending or booked (L4, E1)', () => {
-    // 15 on the card, 12 of them spent on an order that earns 12; then it earns 14 in its place.
+    // The card had 15 points; 12 of them were spent on an order that earns 12; the order that
+    // replaces it earns 14.
     const replaced = { points: 12, earns: 12 }
     for (const card of [
       { balance: 3, pending: 12 },

@@ -4,7 +4,7 @@ import type { Dessert, Formula, Ingredient, Menu, Reward } from '#domain/menu/me
 import type { Cents } from '#domain/money/money.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 
-/** The most points a card can hold (L1). */
+/** Maximum number of points on a card (L1). */
 export const MAX_POINTS = 280
 
 /** One point for every whole euro spent (L1). */
@@ -15,7 +15,8 @@ export const pointsOfCart = ({ toPay, deposits }: Pick<PricedCart, 'toPay' | 'de
   earnedPoints(toPay - deposits)
 
 /**
- * The balance after earning, and the points lost to the cap, to be announced beforehand (L1, L4).
+ * Returns the balance after earning, and the points lost because the card is full, to be announced
+ * beforehand (L1, L4).
  */
 export function credit(balance: number, earned: number): { balance: number; lostPoints: number } {
   const after = Math.max(balance, Math.min(MAX_POINTS, balance + earned))
@@ -30,8 +31,9 @@ export const balanceAfterCart = (balance: number, cart: Cart, menu: Menu): numbe
 export type CardPoints = { readonly balance: number; readonly pending: number }
 
 /**
- * What a card holds once an order is taken back to be replaced: what it cost is on the card again, and
- * what it earned is gone, whether that was pending or booked (L4, E1).
+ * Returns the points of a card as they are after an order is undone to be replaced: the points that
+ * it cost are on the card again, and those that it earned are removed, whether pending or booked
+ * (L4, E1).
  */
 export function withoutOrder(
   { balance, pending }: CardPoints,
@@ -49,9 +51,9 @@ export const rewardsWithin = (balance: number, menu: Menu): readonly Reward[] =>
   menu.rewards.filter(({ points }) => points <= balance).toSorted((a, b) => a.points - b.points)
 
 /**
- * The points that earning would lose because the card is full, and the rewards available now
- * instead; null when none are lost. `balance`: what is left after paying for the cart. `pending`:
- * what other orders will earn (L4).
+ * Returns the points that would be lost because the card is full, and the rewards available now
+ * instead; null if none are lost. `balance`: the points left after paying for the cart. `pending`:
+ * points that other orders will earn (L4).
  */
 export function capNotice(
   { balance, pending, earns }: { balance: number; pending: number; earns: number },

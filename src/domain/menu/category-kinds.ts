@@ -1,4 +1,7 @@
-/** The kinds of category: products that fill compositions, and products sold on their own (M1). */
+/**
+ * The kinds of category: products that fill bowls and formulas, and products sold on their own
+ * (M1).
+ */
 export const categoryKinds = [
   'base',
   'ingredient',

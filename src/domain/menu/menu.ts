@@ -7,7 +7,7 @@ export type FormulaId = number
 export type DessertId = number
 export type CategoryId = number
 
-/** Category ids fixed by the specification (M3). */
+/** Ids of categories that the specification prescribes (M3). */
 export const ALCOHOL_CATEGORY: CategoryId = 15
 export const BASE_CATEGORY: CategoryId = 16
 
@@ -45,7 +45,7 @@ export type Category = {
   isBase: boolean
 }
 
-/** What every product shows before it is chosen (M5, F4). Amounts are per portion. */
+/** The facts that every product shows before it is chosen (M5, F4). Amounts are per portion. */
 export type Product = {
   id: number
   slug: string
@@ -54,7 +54,7 @@ export type Product = {
   description: string | null
   price: Cents
   premiumPrice: Cents
-  /** Price in loyalty points; null when it has no price of its own in points. */
+  /** Price in loyalty points; null if it has no own price in points. */
   points: number | null
   portionGrams: number
   calories: number
@@ -65,10 +65,7 @@ export type Product = {
   canBeWarm: boolean
   servedHot: boolean
   ageRestricted: boolean
-  /**
-   * False when the chosen restaurant is sold out of it or does not sell it, or it is out of season
-   * (M4).
-   */
+  /** False if it is sold out or not sold at the chosen restaurant, or out of season (M4). */
   available: boolean
 }
 
@@ -111,7 +108,10 @@ export type Formula = {
   numOfIngredients: number
   numOfSauce: number
   sides: readonly FormulaSide[]
-  /** A recipe of the chain: its salad is fixed and only its sides are chosen (C23). */
+  /**
+   * Whether it is a recipe of the chain: its salad is prescribed and only its sides are chosen
+   * (C23).
+   */
   notModifiable: boolean
   preset: {
     bases: readonly IngredientId[]
@@ -120,7 +120,7 @@ export type Formula = {
   } | null
 }
 
-/** The rules of the free composition (C7). */
+/** The rules of the custom salad (C7). */
 export type CustomFormula = {
   name: string
   minBases: number
@@ -145,7 +145,7 @@ export type RecipeIdea = {
   calories: number
 }
 
-/** One step of the loyalty ladder (L2): everything in it together costs `points`. */
+/** One step of the loyalty ladder (L2): all its products together cost `points`. */
 export type Reward = {
   points: number
   slug: string
@@ -156,22 +156,25 @@ export type Reward = {
   )[]
 }
 
-/** What a restaurant serves in a container that the customer brings, or in a bowl that it lends (E2). */
+/**
+ * The products that a restaurant serves in a container that the customer brings, or in a bowl that
+ * it lends (E2).
+ */
 export type OwnContainers = {
   formulas: readonly FormulaId[]
   /** Ingredients and desserts, which share their ids. */
   products: readonly number[]
-  /** Whether the free composition is. */
+  /** Whether custom salads are served in them. */
   custom: boolean
-  /** What a container of the customer takes off each unit. */
+  /** Discount in cents per unit for the customer's own container. */
   discount: Cents
-  /** What is left for each bowl that the restaurant lends; 0 where it lends none. */
+  /** Deposit in cents for each lent bowl; 0 if the restaurant lends none. */
   deposit: Cents
 }
 
 /** A restaurant's whole menu in one language, indexed for the rules. Plain, immutable data. */
 export type Menu = {
-  /** Differs whenever anything in the menu changes; the cart is priced against it (C27). */
+  /** Changes whenever anything in the menu changes; the cart is priced by this version (C27). */
   version: string
   categories: readonly Category[]
   /** Categories whose products fill the bases, ingredients and sauces slots of a formula. */
@@ -189,9 +192,10 @@ export type Menu = {
   customFormula: CustomFormula
   rewards: readonly Reward[]
   /**
-   * The age that a customer ordering alcohol must declare to exceed: a setting per country (V10).
+   * The age in years that a customer ordering alcohol must declare to be over: a setting per
+   * country (V10).
    */
   alcoholAge: number
-  /** Null where none is taken, and in the menu of the chain. */
+  /** Null if the restaurant accepts none, and in the menu of the chain. */
   ownContainers: OwnContainers | null
 }

@@ -6,7 +6,7 @@ export function categoryOf(product: Product, menu: Menu): Category | undefined {
   return menu.categories.find((category) => category.id === product.categoryId)
 }
 
-/** Alcohol, by the id or the flag of its category (M3). */
+/** Whether a product is alcohol, by the id or the flag of its category (M3). */
 export const isAlcohol = (
   { categoryId }: Pick<Product, 'categoryId'>,
   { categories }: { readonly categories: readonly Pick<Category, 'id' | 'isAlcohol'>[] },
@@ -15,8 +15,8 @@ export const isAlcohol = (
   categories.find(({ id }) => id === categoryId)?.isAlcohol === true
 
 /**
- * Products that can accompany alcohol when sold on their own: a base (C20), or a signature, hot
- * dish or sandwich (V10).
+ * Whether a product sold on its own can accompany alcohol: a base (C20), or a signature, hot dish
+ * or sandwich (V10).
  */
 export function isDish(product: Product, menu: Menu): boolean {
   const category = categoryOf(product, menu)
@@ -43,7 +43,7 @@ const soldAlone: readonly CategoryKind[] = [
   'cutlery',
 ]
 
-/** Whether it can be a line of its own; ingredients of salads and desserts cannot. */
+/** Whether it can be its own line; ingredients of salads and desserts cannot. */
 export function isSoldAlone(ingredient: Ingredient, menu: Menu): boolean {
   const category = categoryOf(ingredient, menu)
   return category !== undefined && soldAlone.includes(category.kind)

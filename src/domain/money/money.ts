@@ -15,9 +15,9 @@ export function eurosFromCents(cents: Cents): number {
 }
 
 /**
- * Shares `total` in proportion to `weights`, by largest remainder (F1): the parts are whole cents
- * and add up to `total`. Among equal remainders the first wins; remainders are whole numbers, so
- * equal ones compare equal. When all weights are 0, the first part gets everything.
+ * Divides `total` in proportion to `weights`, by largest remainder (F1): the parts are whole cents
+ * and add up to `total`. Among equal remainders the first gets the cent; remainders are whole
+ * numbers, so equal ones compare equal. If all weights are 0, the first part gets everything.
  */
 export function prorate(total: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((a, b) => a + b, 0)

@@ -1,10 +1,10 @@
-/** VAT in tenths of a percent, so that 5.5 % stays a whole number (F1). */
+/** VAT rates in tenths of a per cent, so that 5.5 % is a whole number (F1). */
 export const vatRates = [55, 100, 200] as const
 export type VatRate = (typeof vatRates)[number]
 
 /**
- * The rates of an order and of the books. At 0 stand deposits: they are no part of a price, and owe
- * no VAT (CGI art. 267, II).
+ * The rates of an order and of the books. The rate 0 is for deposits: they are not part of a price,
+ * and are free of VAT (CGI art. 267, II).
  */
 export const bookRates = [0, ...vatRates] as const
 export type BookRate = (typeof bookRates)[number]

@@ -2,11 +2,14 @@ import { declaredIn } from '#domain/cart/allergies.ts'
 import type { IngredientId, Allergen, Menu } from '#domain/menu/menu.ts'
 import { type BowlPart, ranOut } from './ticket.ts'
 
-/** A named allergen that a line holds, and the parts that hold it: none where only the whole is known. */
+/**
+ * An allergen that the order names and a line contains, with the parts that contain it; empty if
+ * only the whole line is known to.
+ */
 type Contradiction = { allergen: Allergen; parts: string[] }
 
 type Contents = {
-  /** Of the whole line, as it was sold or as it became. */
+  /** Allergens of the whole line, as it was sold or as it was changed since. */
   readonly allergens: readonly Allergen[]
   readonly parts: readonly Pick<BowlPart, 'ingredient' | 'name' | 'change'>[]
   readonly replacements?:
@@ -19,8 +22,8 @@ type Contents = {
 }
 
 /**
- * What the contents of a line contradict of the allergies that its order names (N9). What is left out
- * holds nothing; what the menu does not know counts as holding every one (E3).
+ * Returns the allergens that an order names and a line contains all the same (N9). Parts that are
+ * left out do not count; a product that is not on the menu counts as containing every one (E3).
  */
 export function contradictionsIn(
   { allergens, parts, replacements }: Contents,
@@ -41,12 +44,13 @@ export function contradictionsIn(
   })
 }
 
-/** How the four languages begin to speak of an allergy or an intolerance. */
+/** Matches the beginnings of the words for allergy and intolerance in the four languages. */
 const SPEAKS_OF_ALLERGY = /\b(allerg|alerg|intoleran)/
 
 /**
- * The allergens that a sentence of the customer names where it speaks of an allergy. `names`: of each
- * allergen, in every language. A customer who writes it instead of ticking it means the same.
+ * Returns the allergens that a customer's sentence names, if it is about an allergy: a customer who
+ * writes it means the same as one who ticks it. `names`: the names of each allergen, in every
+ * language.
  */
 export function allergensNamedIn(
   sentence: string,
@@ -59,7 +63,9 @@ export function allergensNamedIn(
   )
 }
 
-/** Words between spaces, without accents, capitals and the ends of a plural. */
+/**
+ * Returns the words of a text separated by spaces, without accents, capitals and plural endings.
+ */
 const plain = (text: string): string =>
   ` ${text
     .normalize('NFD')

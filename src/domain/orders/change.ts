@@ -2,12 +2,16 @@ import type { Cents } from '#domain/money/money.ts'
 import type { LatenessState } from './lateness.ts'
 import type { OrderStatus } from './order-status.ts'
 
-/** Only an order that stands and that no kitchen began can be changed by its customer (E1). */
+/**
+ * Whether the customer can change the order: only if it is received and the kitchen has not begun
+ * it (E1).
+ */
 export const mayChange = (status: OrderStatus): boolean => status === 'received'
 
 /**
- * Until when an order is its customer's to change or to cancel, in epoch milliseconds: a kitchen with a board
- * says when it begins, and until pick-up at the latest; one without begins its lead time before.
+ * Returns until when the customer may change or cancel an order, in epoch milliseconds. A kitchen
+ * with a board reports when it begins, so the limit is the pick-up time; a kitchen without one is
+ * assumed to begin its lead time earlier.
  */
 export const customersUntil = ({
   takeawayAt,
@@ -19,19 +23,19 @@ export const customersUntil = ({
   leadTimeMinutes: number
 }): number => (hasBoard ? takeawayAt : takeawayAt - leadTimeMinutes * 60_000)
 
-/** What the customer's right to cancel depends on. Instants in epoch milliseconds. */
+/** The facts on which the customer's right to cancel depends. Instants in epoch milliseconds. */
 export type CancellableOrder = {
   readonly status: OrderStatus
-  /** What is said about its time. */
+  /** The lateness shown to the customer. */
   readonly lateness: LatenessState
-  /** Until when it is the customer's, as `customersUntil` says; null where that is not known. */
+  /** The limit returned by `customersUntil`; null if it is unknown. */
   readonly until: number | null
 }
 
 /**
- * Whether its customer may cancel an order, all of which is then given back: until the kitchen begins it,
- * for as long as it is theirs, and beyond that where it is late; and once begun, where it is so late that
- * nobody says when it will be ready (E1, N1).
+ * Whether the customer may cancel an order with a full refund: until the kitchen begins it, within
+ * the limit, or beyond it if the order is late; and after it was begun, if it is so late that no
+ * time can be estimated (E1, N1).
  */
 export function mayCancel({ status, lateness, until }: CancellableOrder, now: number): boolean {
   if (status === 'awaiting-payment') return true
@@ -40,9 +44,9 @@ export function mayCancel({ status, lateness, until }: CancellableOrder, now: nu
 }
 
 /**
- * Shares what a changed order costs among the payments of the one before it: the oldest pay first, so
- * the latest give back. `paidAmounts`: what each pays until now, oldest first. `keeps`: what each pays from now
- * on; `more`: what is still to be paid (E1).
+ * Divides the price of a changed order among the payments of the previous one: the oldest pay
+ * first, so the latest are refunded. `paidAmounts`: the cents of each payment so far, oldest first.
+ * `keeps`: the cents that each still pays; `more`: the cents still to be paid (E1).
  */
 export function sharePayments(
   paidAmounts: readonly Cents[],
@@ -57,19 +61,20 @@ export function sharePayments(
   return { keeps, more }
 }
 
-/** Providers refuse to take less by card. */
+/** Minimum cents of a card payment: providers refuse less. */
 const LEAST_BY_CARD: Cents = 50
 
 /**
- * What is to be authorised for an order that costs `toPay`, of which `paid` is held: the difference. One
- * too small for a card is made up for by giving back of what is held.
+ * Returns the cents to authorise for an order that costs `toPay`, of which `paid` is already
+ * authorised: the difference. If that is too small for a card payment, the minimum is authorised,
+ * and a part of the earlier amount is released.
  */
 export const amountToAuthorise = (toPay: Cents, paid: Cents): Cents =>
   paid === 0 ? toPay : Math.min(toPay, Math.max(toPay - paid, LEAST_BY_CARD))
 
 /**
- * Shares a refund among the payments of an order: the latest give first. `refundableAmounts`: what can still be
- * given back of each, oldest first. Null when that is too little.
+ * Divides a refund among the payments of an order: the latest are used first. `refundableAmounts`:
+ * the cents of each that can still be refunded, oldest first. Null if they are not enough.
  */
 export function shareRefund(refundableAmounts: readonly Cents[], amount: Cents): Cents[] | null {
   let remainingAmount = amount

@@ -16,22 +16,22 @@ import { ok, refused } from '#domain/result.ts'
 import type { Outcome, RuleCode } from '#domain/result.ts'
 import { unitsWithoutCompanion } from '#domain/cart/rewards.ts'
 
-/** A customer's request. Its amounts are not trusted: `shown` is only compared (C27). */
+/** A customer's request. Its amounts are only compared, never relied on: see `shown` (C27). */
 export type CheckoutRequest = {
   readonly lines: readonly CartLine[]
-  /** Epoch milliseconds. */
+  /** The pick-up time in epoch milliseconds. */
   readonly takeawayAt: number
   readonly payment: PaymentChoice
-  /** The age that the customer declared to exceed; null without a declaration (V10). */
+  /** The age in years that the customer declared to be over; null without a declaration (V10). */
   readonly declaredAge: number | null
   readonly shown: { readonly menuVersion: string; readonly toPay: Cents; readonly points: number }
 }
 
 type PaymentOption = 'card_online' | 'pay_at_restaurant' | 'meal_voucher_counter'
 
-/** What the server knows when it decides. */
+/** The facts that the server knows when it decides. */
 export type OrderFacts = {
-  /** Epoch milliseconds. */
+  /** The current time in epoch milliseconds. */
   readonly now: number
   readonly menu: Menu
   readonly restaurant: PickupRestaurant & {
@@ -43,18 +43,23 @@ export type OrderFacts = {
   readonly holidays: readonly Holiday[]
   /** False while online ordering is off (T6, S15). */
   readonly onlineOrdering: boolean
-  /** Orders already taken for the requested slot. */
+  /** Orders already accepted for the requested slot. */
   readonly takenInSlot: number
   readonly promo: Promo | null
-  /** 0 for a customer without a card. */
+  /** Points; 0 for a customer without a card. */
   readonly pointsBalance: number
-  /** What the card payments of the order that this one replaces pay of it already (E1). */
+  /**
+   * Cents of this order that are already paid by the card payments of the order it replaces (E1).
+   */
   readonly paid?: Cents
-  /** What a guest already owes at counters, and the limits, this order included. */
+  /**
+   * The orders and cents that a guest has not yet paid at counters, and their limits; the limits
+   * include this order.
+   */
   readonly guest: {
     readonly unpaid: { readonly orders: number; readonly cents: Cents }
     readonly limits: { readonly orders: number; readonly cents: Cents }
-    /** The guest's orders that await a card payment, and the most there may be. */
+    /** The number of the guest's orders that await a card payment, and its maximum. */
     readonly awaitingPayment: { readonly orders: number; readonly most: number }
   }
 }
@@ -91,7 +96,7 @@ function cartProblem(lines: readonly CartLine[]): RuleCode | null {
   return new Set(lines.map(({ id }) => id)).size === lines.length ? null : 'price_mismatch'
 }
 
-/** T5, T6, T11. */
+/** Returns why the restaurant cannot take an order for this time; null if it can (T5, T6, T11). */
 function placeProblem({ takeawayAt }: CheckoutRequest, facts: OrderFacts): RuleCode | null {
   const { restaurant, holidays, now } = facts
   if (restaurant.closed || !restaurant.active) return 'restaurant_closed'
@@ -102,7 +107,8 @@ function placeProblem({ takeawayAt }: CheckoutRequest, facts: OrderFacts): RuleC
 }
 
 /**
- * Y1. When there is nothing to pay, any payment is accepted. What a card paid is changed by card.
+ * Returns why the payment is not accepted; null if it is (Y1). If nothing is to be paid, any
+ * payment is accepted. An order that was paid by card can only be changed with a card.
  */
 function offerProblem(
   { payment }: CheckoutRequest,
@@ -115,8 +121,8 @@ function offerProblem(
 }
 
 /**
- * Y5, then every composition is checked again against the menu, whatever its source (C3 to C8, C23,
- * C29, M4).
+ * Refuses unfinished bowls (Y5), then checks every bowl again by the menu, whatever its source (C3
+ * to C8, C23, C29, M4).
  */
 function compositionProblem(
   { lines }: CheckoutRequest,
@@ -144,12 +150,12 @@ function alcoholProblem(
 }
 
 /**
- * The most that one order costs: providers take eight digits of cents, and the books hold little
- * more. Only the prices of a chain whose file has slipped reach it.
+ * Maximum cents of one order: providers accept eight digits of cents, and the books little more.
+ * Only a mistake in the prices of a chain's file can reach it.
  */
 export const MAX_TOTAL: Cents = 99_999_999
 
-/** Free products need a paid one beside them: a kitchen does not work for cutlery alone. */
+/** Free products need a paid one in the same order: a kitchen does not work for cutlery alone. */
 const freeProblem = ({
   lines,
   cartTotal,
@@ -163,8 +169,8 @@ const freeProblem = ({
     : null
 
 /**
- * Every order takes a place in a slot, so two kinds are limited: those that await a card payment,
- * and those of which nothing is paid yet, in money or points.
+ * Every order occupies a place in a slot, so two kinds are limited: those that await a card
+ * payment, and those of which nothing is paid yet, in money or points.
  */
 function owedProblem(
   { payment }: CheckoutRequest,
@@ -178,7 +184,10 @@ function owedProblem(
   return toPay > 0 || eatfidPointsCost === 0 ? counterProblem(toPay, guest) : null
 }
 
-/** Orders that nobody collects cost the kitchen: a guest may owe only so much at the counter. */
+/**
+ * Limits the amount that a guest may owe at the counter: orders that are never collected cost the
+ * kitchen.
+ */
 export function counterProblem(
   toPay: Cents,
   { unpaid, limits }: OrderFacts['guest'],
@@ -188,8 +197,8 @@ export function counterProblem(
 }
 
 /**
- * L3, C27. A total that differs although the menu is unchanged comes from a tampered or broken
- * cart.
+ * Compares the amounts (L3, C27). A total that differs although the menu is unchanged comes from a
+ * manipulated or broken cart.
  */
 function amountProblem(
   { shown }: CheckoutRequest,

@@ -15,7 +15,7 @@ it('what is due and what was taken are the price less what ran out, whatever was
       fc.integer({ min: 1, max: 5000 }),
       (drafts, toPay) => {
         const decisions = drafts.map((draft, i) => ({ ...draft, id: String(i + 1) }))
-        // The last word about each line, written down in the order of the decisions.
+        // The last decision about each line, found by applying all decisions in their order.
         const lastBackByLine = [0, 0, 0, 0]
         for (const { line, back } of decisions) lastBackByLine[line] = back
         const expectedDue = toPay - lastBackByLine.reduce((sum, back) => sum + back, 0)

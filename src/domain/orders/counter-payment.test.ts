@@ -42,7 +42,7 @@ it('a hand-over can be undone until the end of its day in Paris (N5)', () => {
 })
 
 it('a hand-over of a night can be undone until the service ends, and after it until its day does (N5, N10)', () => {
-  // The service of the 24th lasts until two o'clock in Paris.
+  // The service of the 24th ends at two o'clock in Paris.
   const end = Date.parse('2026-11-25T01:00:00Z')
   const mayUndo = (handedOverAt: string, now: string) =>
     mayUndoHandOver(

@@ -7,24 +7,35 @@ import {
 import type { Cents } from '#domain/money/money.ts'
 import type { OrderStatus, PaymentChoice } from './order-status.ts'
 
-/** A decision about an ingredient that ran out. `back`: cents that all decisions about its line take off. */
+/**
+ * A decision about an ingredient that ran out. `back`: cents by which all decisions so far reduce
+ * the price of its line.
+ */
 type LineDecision = { readonly id: string; readonly line: number; readonly back: Cents }
 
-/** The decision that was taken last, which says what holds for its whole line. */
+/**
+ * Returns the latest of the decisions about one line. It alone counts: its `back` includes the
+ * earlier ones.
+ */
 export const lastDecision = <D extends LineDecision>(decisions: readonly D[]): D | null =>
   decisions.reduce<D | null>(
     (last, decision) => (last === null || Number(decision.id) > Number(last.id) ? decision : last),
     null,
   )
 
-/** Cents that are not to be taken at the counter, because of what ran out (E7). */
+/**
+ * Returns the cents that are not to be collected at the counter, because ingredients ran out (E7).
+ */
 export const reductionAtCounter = (decisions: readonly LineDecision[]): Cents =>
   [...Map.groupBy(decisions, ({ line }) => line).values()].reduce(
     (sum, ofLine) => sum + (lastDecision(ofLine)?.back ?? 0),
     0,
   )
 
-/** Until it is handed over or left, and after it was handed over unpaid, an order can be paid at the counter. */
+/**
+ * Whether an order in each status can be paid at the counter: until it ends, or after it was handed
+ * over unpaid.
+ */
 const isOwed: Readonly<Record<OrderStatus, boolean>> = {
   'awaiting-payment': false,
   received: true,
@@ -35,7 +46,7 @@ const isOwed: Readonly<Record<OrderStatus, boolean>> = {
   cancelled: false,
 }
 
-/** Cents that are still to be taken at the counter (N4). */
+/** Returns the cents that still have to be collected at the counter (N4). */
 export function dueAtCounter({
   status,
   payment,
@@ -47,7 +58,7 @@ export function dueAtCounter({
   payment: PaymentChoice
   toPay: Cents
   decisions: readonly LineDecision[]
-  /** A payment at the counter stands. */
+  /** Whether it was paid at the counter and that payment was not undone. */
   isPaid: boolean
 }): Cents {
   if (payment !== 'at-restaurant' || isPaid || !isOwed[status]) return 0
@@ -55,8 +66,8 @@ export function dueAtCounter({
 }
 
 /**
- * What each means pays of what is due (N4). Null where several means do not add up to exactly that, one of
- * them pays nothing, or one is named twice.
+ * Returns the parts of the amount due by payment method (N4). Null if several methods do not add up
+ * to exactly that amount, one of them pays nothing, or one occurs twice.
  */
 export function tenderParts<M extends StoredMeans>(
   tender: CounterTender<M>,
@@ -69,8 +80,8 @@ export function tenderParts<M extends StoredMeans>(
 }
 
 /**
- * What the first of two means pays, and the rest, which is for the other (N4). Null where the first pays
- * nothing or leaves nothing, as while its amount is typed.
+ * Returns the part of the first of two payment methods, and the rest for the other one (N4). Null
+ * if the first pays nothing or leaves nothing, as while its amount is being typed.
  */
 export function splitTender<M extends StoredMeans>(
   { means, amount }: { readonly means: M; readonly amount: Cents | null },
@@ -81,7 +92,7 @@ export function splitTender<M extends StoredMeans>(
     : null
 }
 
-/** Whether two payments of as much came by the same means. */
+/** Whether two payments of the same amount used the same payment methods. */
 export const isSameTender = (a: readonly CounterPart[], b: readonly CounterPart[]): boolean =>
   a.length === b.length &&
   a.every(({ means, amount }) =>
@@ -108,6 +119,9 @@ export function refundParts(
   })
 }
 
-/** What becomes of a payment at the counter when the hand-over is undone: it is asked, never assumed (N5). */
+/**
+ * The possible treatments of a payment at the counter if the hand-over is undone: the staff is
+ * asked, and neither is assumed (N5).
+ */
 export const moneyAnswers = ['kept', 'returned'] as const
 export type MoneyAnswer = (typeof moneyAnswers)[number]

@@ -1,25 +1,25 @@
 import { readCardNumber } from '#domain/loyalty/counter-sale.ts'
 import { readOrderNumber } from './order-number.ts'
 
-/** What somebody may mean by a text that they look for among customers; it may mean several. */
+/** The possible meanings of a text typed into the search for customers; it may have several. */
 export type CustomerSearchTerms = {
-  /** An address or its beginning, in small letters. */
+  /** An e-mail address or its beginning, in lower case. */
   email: string | null
   /** The last nine digits of a phone. */
   phone: string | null
   /** The number of a loyalty card. */
   card: string | null
-  /** The n-th order of a day in a restaurant. */
+  /** The position of an order among those of a day in a restaurant. */
   order: number | null
   /** Beginnings of words of a name. */
   words: readonly string[]
 }
 
-/** The fewest digits that a phone has. */
+/** Minimum number of digits of a phone number. */
 const LEAST_DIGITS = 6
 const PHONE_DIGITS = 9
 
-/** Reads what is typed into the search of the customers (H5). */
+/** Reads the text typed into the search for customers (H5). */
 export function readCustomerSearch(typed: string): CustomerSearchTerms {
   const text = typed.trim()
   const nothing: CustomerSearchTerms = {
@@ -37,7 +37,7 @@ export function readCustomerSearch(typed: string): CustomerSearchTerms {
   if (order !== null) return { ...nothing, order }
   return {
     ...nothing,
-    // A single word may also begin an address.
+    // A single word may also be the beginning of an e-mail address.
     email: /^[\w.+-]+$/.test(text) ? text.toLowerCase() : null,
     words: text
       .normalize('NFC')

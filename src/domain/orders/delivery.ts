@@ -3,10 +3,10 @@ import { type OpeningRules, PARIS } from '#domain/time/opening.ts'
 import { ok, refused } from '#domain/result.ts'
 import type { Outcome } from '#domain/result.ts'
 
-/** What the comment of a partner company's order must contain (T9). */
+/** The data that the comment of a partner company's order must contain (T9). */
 export type PartnerComment = { company: string; place: string; phone: string }
 
-/** Wall clock in Paris, `HH:MM`; ISO weekdays. */
+/** Local times in Paris, `HH:MM`; ISO weekdays. */
 export type PartnerRules = {
   readonly cutoff: string
   readonly deliveryFrom: string
@@ -20,8 +20,8 @@ const partnerRules: PartnerRules = {
 }
 
 /**
- * The holiday zone and the calendar of the company's restaurant, and all bank holidays. A restaurant
- * whose calendar opens it on one delivers on it (B4).
+ * The holiday zone and the calendar of the company's restaurant, and all bank holidays. A
+ * restaurant that opens on a bank holiday by its calendar also delivers on it (B4).
  */
 export type PartnerDays = {
   readonly holidayZone: HolidayZone
@@ -30,19 +30,20 @@ export type PartnerDays = {
 }
 const noHolidays: PartnerDays = { holidayZone: 'metropole', holidays: [], calendarDays: {} }
 
-/** Wall clock in Paris: lunchtime deliveries end before this time. */
+/** End of lunchtime deliveries, as a local time in Paris. */
 const LUNCH_ENDS = '14:00'
 
-/** Why a company can get no more deliveries today. */
+/** The reason for which a company can get no more deliveries today. */
 export type NoDelivery = { reason: 'too-late' | 'weekday' | 'bank-holiday' }
 /**
- * Today's delivery, epoch milliseconds: order before `until`; delivery from `from` and before `to`.
+ * Today's delivery, in epoch milliseconds: the order has to be placed before `until`; the delivery
+ * is at or after `from` and before `to`.
  */
 export type DeliveryWindow = { readonly until: number; readonly from: number; readonly to: number }
 
 /**
- * Today's delivery for a company, or why there is none: same day only, on working days, at
- * lunchtime (T9).
+ * Returns today's delivery for a company, or the reason for which there is none: same day only, on
+ * working days, at lunchtime (T9).
  */
 export function partnerWindow(
   now: number,
@@ -67,9 +68,9 @@ export const isDeliveredAt = ({ from, to }: DeliveryWindow, at: number): boolean
   from <= at && at < to
 
 /**
- * A delivery to a partner company, same day only. Refused from the cut-off on, at weekends, on bank
- * holidays, and when the comment lacks company, place or phone. Otherwise returns the instant from
- * which it is delivered, epoch milliseconds (T9).
+ * Returns the instant from which an order is delivered to a partner company on the same day, in
+ * epoch milliseconds. Refuses it from the cut-off on, at weekends, on bank holidays, and if the
+ * comment lacks company, place or phone (T9).
  */
 export function partnerDelivery(
   now: number,
@@ -83,7 +84,7 @@ export function partnerDelivery(
     : refused('partner_comment_incomplete')
 }
 
-/** True when it has a company, a place and a phone number of at least six digits. */
+/** Whether the comment contains a company, a place and a phone number of at least six digits. */
 const isPartnerComment = ({ company, place, phone }: PartnerComment): boolean =>
   company.trim() !== '' && place.trim() !== '' && phone.replace(/\D/g, '').length >= 6
 

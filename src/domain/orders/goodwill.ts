@@ -3,17 +3,22 @@ import { dayIn } from '#domain/time/opening.ts'
 import type { OrderStatus } from './order-status.ts'
 
 /**
- * How long a goodwill code holds. A year covers every season of a customer who comes rarely, and ends
- * what the chain owes.
+ * Months for which a goodwill code is valid. A year covers every season for a customer who comes
+ * rarely, and limits what the chain owes.
  */
 const CODE_MONTHS = 12
 
-/** Neither vowels, which would make words, nor signs that are mistaken for others. */
+/**
+ * Letters and digits of a code: neither vowels, which could form words, nor characters that look
+ * like others.
+ */
 export const CODE_LETTERS = '346789CDFGHJKMNPQRTVWXY'
-/** 23 letters at each place: about 54 bits, which nobody guesses ten at a time. */
+/**
+ * Number of characters, each one of 23: about 54 bits, too many to guess with ten tries at a time.
+ */
 export const CODE_LENGTH = 12
 
-/** Three groups of four, as it is mailed, typed and stored. */
+/** Formats a code in three groups of four, as it is mailed, typed and stored. */
 export const formatGoodwillCode = (letters: string): string =>
   (letters.match(/.{1,4}/g) ?? []).join('-')
 
@@ -22,24 +27,24 @@ export const codeEnds = (givenAt: number): string =>
   dayIn(givenAt).add({ months: CODE_MONTHS }).toString()
 
 /**
- * A code as everybody but its customer reads it: whoever knows all its letters may spend what is left
- * of it.
+ * Returns a code as everybody except its customer sees it: a person who knows all its characters
+ * could spend the remaining value.
  */
 export const hiddenCode = (code: string): string => `…-${code.slice(-4)}`
 
-/** What is known of how an order was paid. */
+/** The facts about how an order was paid. */
 export type PaidOrder = {
   status: OrderStatus
   toPay: Cents
-  /** What the provider took. */
+  /** Cents captured by the provider. */
   captured: Cents
-  /** What an earlier goodwill code paid of it. */
+  /** Cents that an earlier goodwill code paid. */
   byCode: Cents
 }
 
 /**
- * What may still be given for an order as codes: all of them together at most what it cost. Nothing
- * for an order of which nobody has paid anything: it was neither captured nor handed over.
+ * Returns the cents that may still be given for an order as codes: all codes together at most its
+ * price. 0 for an order that was never paid, because it was neither captured nor handed over.
  */
 export const remainingCodeValue = ({
   status,
@@ -48,7 +53,7 @@ export const remainingCodeValue = ({
   byCode,
   earlierCodes,
 }: PaidOrder & {
-  /** The amounts of earlier codes, unless they were stopped before anything was spent. */
+  /** Cents of earlier codes, except those that were stopped before anything was spent. */
   earlierCodes: Cents
 }): Cents =>
   captured > 0 || status === 'collected' ? Math.max(0, toPay + byCode - earlierCodes) : 0

@@ -2,8 +2,9 @@ import { dayIn } from '#domain/time/opening.ts'
 import type { OrderStatus } from './order-status.ts'
 
 /**
- * A hand-over can be undone until the end of its day in Paris (N5), and after midnight as long as its
- * service lasts (N10). `serviceDay` names the day of the service of an instant. Epoch milliseconds.
+ * Whether a hand-over can be undone: until the end of its day in Paris (N5), and after midnight as
+ * long as its service lasts (N10). `serviceDay` returns the day of the service at an instant. Epoch
+ * milliseconds.
  */
 export const mayUndoHandOver = (
   { status, handedOverAt }: { status: OrderStatus; handedOverAt: number },
@@ -14,8 +15,8 @@ export const mayUndoHandOver = (
   (dayIn(handedOverAt).equals(dayIn(now)) || serviceDay(handedOverAt) === serviceDay(now))
 
 /**
- * Whether it can still be said that a payment at the counter came by another means: until the end of its day
- * in Paris, whose books are open (N4). Epoch milliseconds.
+ * Whether the method of a payment at the counter can still be corrected: until the end of its day
+ * in Paris, while the books of that day are open (N4). Epoch milliseconds.
  */
 export const mayChangeMeans = (takenAt: number, now: number): boolean =>
   dayIn(takenAt).equals(dayIn(now))

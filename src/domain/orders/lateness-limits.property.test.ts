@@ -61,7 +61,7 @@ it('never takes rules by which an estimate becomes less late as it grows, or an 
           someRules,
           0,
         ).state
-      // Each rule begins its state, unless a graver one begins with it.
+      // Each rule begins its state, unless a more severe one begins at the same time.
       const begins =
         stateAfter(0) === 'on-time' &&
         stateAfter(someRules.unsaid) !== 'moved' &&

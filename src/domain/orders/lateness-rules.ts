@@ -1,20 +1,23 @@
-/** The chain's rules about lateness. Minutes, but for the points. */
+/** The chain's rules about lateness. Values in minutes, except the points. */
 export type LatenessRules = {
-  /** What an order takes from the first tap to ready. */
+  /** Minutes that an order takes from the first tap to ready. */
   readonly preparation: number
-  /** What each bowl takes that is made before. */
+  /** Minutes for each bowl that the kitchen makes before it. */
   readonly perBowl: number
-  /** A later estimate is not worth a word up to this. */
+  /** Maximum minutes of delay that are too small to be shown. */
   readonly unsaid: number
-  /** An estimate so much later is late. */
+  /** Minutes of delay from which an estimate counts as late. */
   readonly late: number
-  /** So long after its time, an order that is not ready is late, however soon it may be. */
+  /**
+   * Minutes after its time from which an order that is not ready counts as late, however soon it
+   * may be ready.
+   */
   readonly overdue: number
-  /** An estimate so much later is no longer said. */
+  /** Minutes of delay from which no estimate is shown any more. */
   readonly veryLate: number
-  /** So long without a tap on the board, after the time of an order, nothing is estimated. */
+  /** Minutes without a tap on the board, after an order's time, from which nothing is estimated. */
   readonly silence: number
-  /** Points for a late order, and for a very late one in all; 0 gives none. */
+  /** Points for a late order, and the total for a very late one; 0 means none. */
   readonly points: number
   readonly pointsInAll: number
 }
@@ -31,7 +34,7 @@ export const usualLatenessRules: LatenessRules = {
   pointsInAll: 20,
 }
 
-/** Something for each of the rules: a schema of its field, or its value. */
+/** Returns an object with a value for each rule: a schema of its field, or its number. */
 export const eachLatenessRule = <T>(
   of: (rule: keyof LatenessRules) => T,
 ): Record<keyof LatenessRules, T> => ({
@@ -46,7 +49,7 @@ export const eachLatenessRule = <T>(
   pointsInAll: of('pointsInAll'),
 })
 
-/** What the chain says of its rules, and for the rest what is usual. */
+/** Returns the chain's rules; the usual value for any that the chain does not set. */
 export const rulesOf = (
   chainRules: { readonly [Rule in keyof LatenessRules]?: number | undefined } | null | undefined,
 ): LatenessRules => eachLatenessRule((rule) => chainRules?.[rule] ?? usualLatenessRules[rule])

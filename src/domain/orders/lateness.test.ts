@@ -14,7 +14,10 @@ const pace = (more: Partial<OrderPace> = {}): OrderPace => ({
   isSaidVeryLate: false,
   ...more,
 })
-/** The state, and the minutes from the promise to the estimate, so many minutes after the promise. */
+/**
+ * Returns the state, and the minutes from the promised time to the estimate, at this many minutes
+ * after the promised time.
+ */
 const at = (minutes: number, more?: Partial<OrderPace>) => {
   const { state, readyAt } = latenessOf(pace(more), rules, DUE + minutes * MINUTE)
   return [state, readyAt === null ? null : (readyAt - DUE) / MINUTE]

@@ -2,24 +2,32 @@ import type { LatenessRules } from './lateness-rules.ts'
 import type { OrderStatus } from './order-status.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-/** What an order's page says about its time, from good to bad (N1). */
+/** States of an order's time as its page shows them, from good to bad (N1). */
 export const latenessStates = ['on-time', 'moved', 'passed', 'late', 'very-late'] as const
 export type LatenessState = (typeof latenessStates)[number]
 
-/** What is known of an order's way to the counter. Instants in epoch milliseconds. */
+/**
+ * The facts about an order's progress from which its time is estimated. Instants in epoch
+ * milliseconds.
+ */
 export type OrderPace = {
   readonly status: OrderStatus
-  /** The time of pick-up that its customer agreed to. */
+  /** The pick-up time to which the customer agreed. */
   readonly promisedAt: number
-  /** When the kitchen said it will be ready; the promised time where it said nothing. */
+  /**
+   * The time at which the kitchen announced it as ready; the promised time if it announced none.
+   */
   readonly announcedAt: number
-  /** When its preparation began; null until then. */
+  /** The beginning of its preparation; null until then. */
   readonly begunAt: number | null
-  /** Bowls that the kitchen makes before it. */
+  /** Number of bowls that the kitchen makes before it. */
   readonly bowlsAhead: number
-  /** The last tap on the board; null where that is not known. */
+  /** The last tap on the board; null if it is unknown. */
   readonly boardTappedAt: number | null
-  /** It was said to be very late: what follows from that, as cancelling, is not taken back. */
+  /**
+   * Whether the customer was notified that it is very late: the rights that follow, such as
+   * cancelling, remain.
+   */
   readonly isSaidVeryLate: boolean
 }
 
@@ -31,13 +39,13 @@ export type Lateness = {
 
 const minutesUp = (milliseconds: number): number => Math.ceil(milliseconds / MINUTE)
 
-/** Only an order that the kitchen still makes can be late. */
+/** Whether the kitchen still makes the order: only then can it be late. */
 export const isBeingMade = (status: OrderStatus): boolean =>
   status === 'received' || status === 'in-preparation'
 
 /**
- * When an order will be ready, and how late that is. Page, strip, mails, pushes and the board's bell all
- * go by this (N1).
+ * Returns when an order will be ready, and how late that is. Page, strip, mails, pushes and the
+ * board's bell all use this function (N1).
  */
 export function latenessOf(pace: OrderPace, rules: LatenessRules, now: number): Lateness {
   const { status, promisedAt, isSaidVeryLate } = pace
@@ -61,7 +69,7 @@ function estimate(
   const ready =
     begunAt === null
       ? now + (preparation + perBowl * bowlsAhead) * MINUTE
-      : // What was begun is at hand, however long it takes already.
+      : // An order that was begun counts as ready in a minute, even if it takes longer than planned.
         Math.max(begunAt + preparation * MINUTE, now + MINUTE)
   return Math.max(announcedAt, ready)
 }
@@ -74,8 +82,8 @@ const isSilent = (
   boardTappedAt !== null && now >= Math.max(boardTappedAt, promisedAt) + silence * MINUTE
 
 /**
- * The points that a customer has for a lateness, in all. Not before the promised time has passed: until
- * then, an order can be given up for nothing.
+ * Returns the total points that a customer gets for lateness. None before the promised time: until
+ * then, the order can be cancelled for free.
  */
 export function pointsForLateness(
   { state }: Pick<Lateness, 'state'>,

@@ -5,8 +5,8 @@ import { type OrderForRefund, sum } from './refund-shares.ts'
 import { type EarlierRefund, type RefundPart, isSpent, stateOf } from './refund-state.ts'
 
 /**
- * What became of a line of an order: how many of its units were made, handed over and given back, each
- * once, and the portions of supplements that were given back alone (N6).
+ * The state of a line of an order: how many of its units were made, handed over and refunded (each
+ * counted once), and the portions of extras that were refunded alone (N6).
  */
 type LineState = {
   readonly line: number
@@ -14,24 +14,28 @@ type LineState = {
   readonly handedOver: number
   readonly refunded: number
   readonly parts: readonly RefundPart[]
-  /** Cents that refunds by name gave back of it. */
+  /** Cents that refunds of this line returned. */
   readonly amount: Cents
-  /** The part of it that waits at the counter (decision 66). */
+  /** The part of it in cents that waits at the counter (decision 66). */
   readonly waiting: Cents
-  /** When each of the others was decided, or given at the counter, in ISO 8601. */
+  /**
+   * The instants at which each other refund was decided, or paid out at the counter, in ISO 8601.
+   */
   readonly refundedAt: readonly string[]
 }
 
 type DecidedRefund = EarlierRefund & {
   readonly reason: RefundReason
   readonly askedAt: string
-  /** When it was given; null while it is on its way, or waits. */
+  /**
+   * The instant at which it was paid out; null while it is in progress, or waits at the counter.
+   */
   readonly doneAt: string | null
-  /** A person of the kitchen gives it at the counter, by a tap (decision 66). */
+  /** Whether a member of the kitchen staff pays it out at the counter, by a tap (decision 66). */
   readonly isGivenByTap: boolean
 }
 
-/** It waits at the counter until its customer comes for it. */
+/** Whether the refund waits at the counter until the customer collects it. */
 export const isWaiting = ({
   doneAt,
   isGivenByTap,
@@ -40,7 +44,10 @@ export const isWaiting = ({
 const refundedAt = ({ askedAt, doneAt, isGivenByTap }: DecidedRefund): string =>
   isGivenByTap ? (doneAt ?? askedAt) : askedAt
 
-/** The state of each line, deposits last. What was refunded because it was missing was not handed over. */
+/**
+ * Returns the state of each line, deposits last. Units refunded because they were missing were not
+ * handed over.
+ */
 export function lineStates(
   order: OrderForRefund,
   { refunds, status }: { refunds: readonly DecidedRefund[]; status: OrderStatus },

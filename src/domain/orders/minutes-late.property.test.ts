@@ -21,7 +21,7 @@ it('never runs ahead of the clock, never goes back, and says the same all throug
       expect(minutesLate(pace, now + MINUTE)).toBeGreaterThanOrEqual(minutes)
       // The board looks at the clock once a minute, the order's page more often.
       expect(minutesLate(pace, Math.floor(now / MINUTE) * MINUTE)).toBe(minutes)
-      // From here on, an order that is very late was missed.
+      // From this number of minutes on, an order that is very late counts as missed.
       expect(minutes >= 360).toBe(now >= DUE + 360 * MINUTE)
     }),
   )

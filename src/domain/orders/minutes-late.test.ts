@@ -3,7 +3,10 @@ import { isMissed, minutesLate } from './minutes-late.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
 const DUE = Date.parse('2026-11-30T11:15:00Z')
-/** The minutes that are said so many minutes after the promise, with a delay of so many. */
+/**
+ * Returns the minutes late that are shown at this many minutes after the promised time, with an
+ * announced delay of `delay` minutes.
+ */
 const minutesLateAfter = (minutes: number, delay = 0, status: 'received' | 'ready' = 'received') =>
   minutesLate(
     { status, promisedAt: DUE, announcedAt: DUE + delay * MINUTE },

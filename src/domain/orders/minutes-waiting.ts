@@ -2,8 +2,9 @@ import type { OrderStatus } from './order-status.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
 /**
- * For how many whole minutes a ready order waits for its customer; 0 for any other. It waits from when it
- * was ready, and not before the time that its customer was told. Instants in epoch milliseconds.
+ * Returns for how many whole minutes a ready order has waited for its customer; 0 for any other
+ * order. The wait begins when it was ready, and not before the time announced to the customer.
+ * Instants in epoch milliseconds.
  */
 export const minutesWaiting = (
   {

@@ -1,6 +1,6 @@
-/** Letters that are not mistaken for others when read or called out. */
+/** Letters that do not look or sound like others. */
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
-/** After so many, the next letter begins. */
+/** Number of orders after which the next letter begins. */
 export const NUMBERS_PER_LETTER = 99
 
 /** The number of a restaurant's n-th order of the day: A01 … A99, B01 … Z99, then AA01. */

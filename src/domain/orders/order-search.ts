@@ -1,9 +1,9 @@
 import type { Cents } from '#domain/money/money.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 
-/** What somebody may mean by a text that they look for among orders; a text may mean several. */
+/** The possible meanings of a text typed into the search for orders; it may have several. */
 export type OrderSearchTerms = {
-  /** The n-th order of a day in a restaurant. */
+  /** The position of an order among those of a day in a restaurant. */
   number: number | null
   amount: Cents | null
   /** The last digits of a card. */
@@ -11,11 +11,11 @@ export type OrderSearchTerms = {
   /** The last nine digits of a phone. */
   phone: string | null
   email: string | null
-  /** Beginnings of words of a name or a comment, folded. */
+  /** Beginnings of words of a name or a comment, in lower case without accents. */
   words: readonly string[]
 }
 
-/** A text in small letters without accents: how words are compared in a search. */
+/** Returns a text in lower case without accents, in which form a search compares words. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')
@@ -25,7 +25,7 @@ export const foldText = (text: string): string =>
     .replaceAll('æ', 'a')
     .replaceAll('ß', 's')
 
-/** Reads what is typed into the search of the orders (H2). Null when it is empty. */
+/** Reads the text typed into the search for orders (H2). Null if it is empty. */
 export function readOrderSearch(typed: string): OrderSearchTerms | null {
   const text = typed.trim()
   if (text === '') return null

@@ -9,38 +9,38 @@ export type PaymentState =
   | 'captured'
   | 'cancelled'
 
-/** How long an order is held for its payment. */
+/** Milliseconds for which an order is kept for its payment. */
 export const KEPT_UNPAID_MILLISECONDS = 10 * 60_000
 
-/** What the payment of an order depends on. Instants in epoch milliseconds. */
+/** The facts on which the payment of an order depends. Instants in epoch milliseconds. */
 export type PayableOrder = {
   readonly status: OrderStatus
-  /** How it is to be paid now: a customer may change from card to counter. */
+  /** The current payment choice: a customer may change from card to counter. */
   readonly payment: PaymentChoice
-  /** The kitchen accepted the order. */
+  /** Whether the kitchen accepted the order. */
   readonly accepted: boolean
   /**
-   * The kitchen has a board to accept orders on. Without acceptance, its order becomes void at
-   * `takeawayAt` and is not charged before.
+   * Whether the kitchen has a board on which it accepts orders. If it does not accept one, that
+   * order becomes void at `takeawayAt` and is not charged before.
    */
   readonly hasBoard: boolean
-  /** How long it has waited for its payment, in milliseconds by one clock. */
+  /** Milliseconds that it has waited for its payment, by a single clock. */
   readonly heldFor: number
   readonly takeawayAt: number
 }
 
 /**
- * The next action between an order and its payment, if any. `accept` the order: its money is held.
- * `release` it: nobody paid. `capture` the held money. `cancel` or `refund` money that should not
- * be held or taken. `give-back` the next refund that was decided.
+ * The next action between an order and its payment, if any. `accept` the order: its money is
+ * authorised. `release` it: it was not paid. `capture` the authorised money. `cancel` or `refund`
+ * money that should not be authorised or captured. `give-back`: make the next decided refund.
  */
 export type PaymentMove = 'accept' | 'release' | 'capture' | 'cancel' | 'refund' | 'give-back'
 
 /**
- * The order decides what is owed; the provider says what was paid (Y6). `refunded`: nothing is left
- * of what was captured. `owesRefund`: a refund was decided and not given yet; each is given before
- * the rest of an order that is cancelled (H3). `isNeeded`: false for a payment whose order was changed
- * so that others pay it (E1).
+ * Returns the next action. The order determines the amount owed; the provider reports what was paid
+ * (Y6). `refunded`: nothing is left of the captured money. `owesRefund`: a refund was decided and
+ * not made yet; each is made before the rest of a cancelled order is refunded (H3). `isNeeded`:
+ * false for a payment that a change of its order made unnecessary (E1).
  */
 export function paymentMove(
   order: PayableOrder,
@@ -59,7 +59,7 @@ export function paymentMove(
   }
   if (state === 'captured' && owesRefund) return 'give-back'
   const isOwed = order.status !== 'cancelled' && order.payment === 'card'
-  // What was captured beyond its need is given back by a refund of its own.
+  // Money captured beyond the need is refunded by a separate refund.
   if (isOwed && (isNeeded || state === 'captured')) {
     const isDue =
       order.accepted || order.status !== 'received' || (now >= order.takeawayAt && !order.hasBoard)

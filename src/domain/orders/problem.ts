@@ -4,14 +4,14 @@ import type { OrderStatus } from './order-status.ts'
 export const problemKinds = ['missing', 'wrong', 'quality', 'allergen', 'other'] as const
 export type ProblemKind = (typeof problemKinds)[number]
 
-/** The most problems that are told about one order. */
+/** Maximum number of problems that a customer may report about one order. */
 export const MOST_PROBLEMS = 3
-/** So long after its pick-up time, the customer may still tell one. */
+/** Milliseconds after the pick-up time in which the customer may still report a problem. */
 const TOLD_WITHIN = 24 * 3_600_000
 
 /**
- * Whether a problem with an order may be told: once it is ready or over, or late, until a day after
- * its pick-up time. Instants in epoch milliseconds.
+ * Whether a problem with an order may be reported: once it is ready, ended or past its pick-up
+ * time, until a day after that time, and not if it was cancelled. Instants in epoch milliseconds.
  */
 export function mayTellProblem({
   status,

@@ -3,12 +3,15 @@ import { type BowlPart, isOneThing, ranOut } from './ticket.ts'
 
 type NamedProduct = { readonly ingredient: IngredientId; readonly name: string }
 export type RecalledPart = NamedProduct & {
-  /** What it stands in for, which is what can be decided about; absent where it was ordered itself. */
+  /**
+   * The ingredient that it replaces, about which a decision is possible; absent if it was ordered
+   * itself.
+   */
   readonly insteadOf?: NamedProduct | undefined
 }
 
 type Contents = {
-  /** What it is sold as, where that is a product; null for a formula or a custom salad. */
+  /** The product as which the line is sold; null for a formula or a custom salad. */
   readonly product: NamedProduct | null
   readonly parts: readonly Pick<BowlPart, 'ingredient' | 'name' | 'change'>[]
   readonly replacements?:
@@ -17,8 +20,8 @@ type Contents = {
 }
 
 /**
- * What a line holds that is recalled, each product once (H10). What is left out is not there; what
- * stands in for something may be recalled itself.
+ * Returns the recalled products in a line, each once (H10). Ingredients that are left out do not
+ * count; a replacement may itself be recalled.
  */
 export function recalledIn(
   { product, parts, replacements }: Contents,
@@ -49,8 +52,8 @@ type RecalledLine = {
 }
 
 /**
- * What must not be served of a line (H10): the whole of it, or some of its parts. Where the whole is
- * recalled, its parts are not named. Null for nothing.
+ * Returns what must not be served of a line (H10): the whole line, or some of its parts. If the
+ * whole line is recalled, its parts are not named. Null if nothing is recalled.
  */
 export function recallOf({
   name,
@@ -66,13 +69,14 @@ export function recallOf({
   return { isWhole: isOneThing({ name, parts }), parts: recalled }
 }
 
-/** What of an order must not be served, as it is said of each line (H10). */
+/** Returns the recalled products of an order in the form in which each line shows them (H10). */
 export const displayedRecalls = (lines: readonly RecalledLine[]): RecalledPart[] =>
   eachOnce(lines.flatMap((line) => recallOf(line)?.parts ?? []))
 
 /**
- * Those that nobody has confirmed to be left out: with any of them, an order is neither ready nor handed over (H10).
- * `without`: what the person at the board was told of and confirmed.
+ * Returns the recalled products that were not confirmed as left out: with any of them, an order can
+ * become neither ready nor handed over (H10). `without`: the products that the board showed to the
+ * person, who confirmed them.
  */
 export const unconfirmedRecalls = (
   lines: Parameters<typeof recalledOf>[0],

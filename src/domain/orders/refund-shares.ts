@@ -5,14 +5,19 @@ import { type BookRate, bookRates } from '#domain/money/vat-rates.ts'
 
 type RateShare = { readonly rate: BookRate; readonly gross: Cents }
 
-/** A supplement of one unit of a line: so many portions, and what all of them cost before any discount. */
+/**
+ * An extra of one unit of a line: its portions, and the price of all of them before any discount.
+ */
 type SoldPart = { readonly quantity: number; readonly amount: Cents }
 
 /** A line as it was sold. */
 export type SoldForRefund = {
   readonly id: string
   readonly kind: 'formula' | 'custom' | 'dessert' | 'signature' | 'item' | 'deposit'
-  /** Formula, dessert or ingredient, by kind; null for a custom salad and for deposits. */
+  /**
+   * The id of the formula, dessert or ingredient, by kind; null for a custom salad and for
+   * deposits.
+   */
   readonly product: number | null
   readonly quantity: number
   readonly basePrice: Cents
@@ -20,15 +25,15 @@ export type SoldForRefund = {
   readonly points: number
   /** The total by rate, before any discount. */
   readonly vat: readonly RateShare[]
-  /** No code reduces alcohol (C30). */
+  /** True for alcohol, to which no code applies (C30). */
   readonly isAlcohol: boolean
-  /** Its supplements, which can be given back alone (N6). */
+  /** Its extras, which can be refunded alone (N6). */
   readonly parts: readonly SoldPart[]
 }
 
 /**
- * An order as it was sold. `free`: the product that its code made free. Its deposits are the last of its
- * lines: a bowl that comes back is a unit of it that is given back (E2).
+ * An order as it was sold. `free`: the product that its code made free. Its deposits are the last
+ * of its lines: for a bowl that is returned, one unit of it is refunded (E2).
  */
 export type OrderForRefund = {
   readonly lines: readonly SoldForRefund[]
@@ -44,10 +49,10 @@ export type CentsByRate = readonly Cents[]
 export const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0)
 
 /**
- * What was paid for each line, by rate: its price less its share of the discount. At each rate the
- * discount that was given is shared by largest remainder over the lines that it could reduce, so the
- * lines add up to the order's VAT table and to what was paid, to the cent. Null for an order from
- * before lines kept their rates.
+ * Returns the amount paid for each line, by rate: its price less its share of the discount. At each
+ * rate the discount is divided by largest remainder among the lines that it could reduce, so that
+ * the lines add up to the order's VAT table and to the amount paid, to the cent. Null for an order
+ * from before lines had their rates.
  */
 export function paidByRate(order: OrderForRefund): CentsByRate[] | null {
   const before = order.lines.map(({ vat }) =>
@@ -76,13 +81,14 @@ function shareOf(
 ): Cents[] {
   const at = before.map((line) => line[rate] ?? 0)
   const reducibleAmounts = at.map((gross, i) => (reducible[i] ? gross : 0))
-  // A code may have been changed since: what was given is then shared over every line of the rate.
+  // The code may have been changed since then: the discount is then divided among every line of the
+  // rate.
   return cents === 0
     ? at.map(() => 0)
     : prorate(cents, sum(reducibleAmounts) >= cents ? reducibleAmounts : at)
 }
 
-/** The line whose product a code made free, chosen as `discountFor` chose it. */
+/** Returns the line whose product a code made free, by the same rule as `discountFor`. */
 function freeLine({ lines, free, discount }: OrderForRefund): SoldForRefund | undefined {
   if (free === null) return undefined
   return lines
@@ -96,7 +102,10 @@ const holds = ({ kind, product }: SoldForRefund, free: PromoProduct): boolean =>
   kind !== 'deposit' &&
   free.kind === (kind === 'formula' || kind === 'dessert' ? kind : 'ingredient')
 
-/** The bowls that an order was served in, and what is left for all of them, as a line of it (E2). */
+/**
+ * Returns the bowls in which an order was served, with the deposits for all of them, as a line of
+ * it (E2).
+ */
 export function depositLine(
   lines: readonly { readonly container?: Container | undefined; readonly quantity: number }[],
   deposits: Cents,

@@ -1,13 +1,13 @@
 import { type Cents, prorate } from '#domain/money/money.ts'
 import { type CentsByRate, type OrderForRefund, paidByRate, sum } from './refund-shares.ts'
 
-/** A supplement by its position in the line, from 0, and how many portions of it, in all units. */
+/** An extra by its position in the line, from 0, and the number of its portions in all units. */
 export type RefundPart = { readonly part: number; readonly quantity: number }
 
 /**
- * What is given back of a line. `line`: its position in the order, from 0. `quantity`: how many units
- * of it this is about. With `parts` it is about these supplements alone; else about the units, which are
- * given back once nothing is left of their price.
+ * The refund of a line. `line`: its position in the order, from 0. `quantity`: the number of units
+ * concerned. With `parts` only these extras are refunded; otherwise the units, which count as
+ * refunded once nothing is left of their price.
  */
 export type RefundLine = {
   readonly line: number
@@ -17,58 +17,63 @@ export type RefundLine = {
 }
 
 /**
- * A refund that was decided before, in the order in which they were. One that was made in the
- * provider's own pages has no lines: it counts for all lines in proportion to what is left of them,
- * and for deposits last.
+ * An earlier refund, in the order of the decisions. A refund made in the provider's own pages has
+ * no lines: it counts for all lines in proportion to what is left of them, and for deposits last.
  */
 export type EarlierRefund = { readonly amount: Cents; readonly lines: readonly RefundLine[] }
 
-/** What is left of an order. `paid` of a line: its price less its share of the discount. */
+/**
+ * The amounts of an order that can still be refunded. `paid` of a line: its price less its share of
+ * the discount.
+ */
 export type Refundable = {
   readonly paid: Cents
   readonly left: Cents
   readonly lines: readonly {
     readonly paid: Cents
     readonly left: Cents
-    /** Units that were not given back yet. */
+    /** Units that were not refunded yet. */
     readonly units: number
-    /** Portions of each supplement that were given back neither alone nor with their unit. */
+    /** Portions of each extra that were refunded neither alone nor with their unit. */
     readonly parts: readonly number[]
   }[]
 }
 
 type PartState = {
-  /** Portions in one unit, and what all of them cost before any discount. */
+  /** Portions in one unit, and the price of all of them before any discount. */
   readonly each: number
   readonly amount: Cents
-  /** Portions that were given back without their unit. */
+  /** Portions that were refunded without their unit. */
   readonly back: number
 }
 export type RefundLineState = {
   readonly paid: CentsByRate
   readonly left: CentsByRate
-  /** Units that were not given back. */
+  /** Units that were not refunded. */
   readonly units: number
   readonly quantity: number
   readonly points: number
-  /** Before any discount. */
+  /** Price before any discount. */
   readonly total: Cents
   readonly parts: readonly PartState[]
 }
 export type RefundState = { readonly lines: readonly RefundLineState[]; readonly refunded: Cents }
 
-/** Nothing of the line is left to be given back. */
+/** Whether nothing of the line is left to be refunded. */
 export const isSpent = ({ paid, left, units }: RefundLineState): boolean =>
   sum(paid) > 0 ? sum(left) === 0 : units === 0
 
 /**
- * Portions that may still be given back alone. A unit that is given back takes its own with it: those
- * that are whole go first, because their full price is paid.
+ * Returns the portions that may still be refunded alone. A refunded unit includes its own portions;
+ * complete units are refunded first, because their full price was paid.
  */
 export const refundablePortions = (line: RefundLineState, { each, back }: PartState): number =>
   isSpent(line) ? 0 : Math.max(0, line.units * each - back)
 
-/** The most that so many units, or these supplements, give back; half a cent is rounded for the customer. */
+/**
+ * Returns the maximum refund of this many units, or of these extras; half a cent is rounded in the
+ * customer's favour.
+ */
 export function mostOf(
   line: RefundLineState,
   { quantity, parts }: Pick<RefundLine, 'quantity' | 'parts'>,
@@ -79,7 +84,10 @@ export function mostOf(
     : Math.min(left, sum(parts.map((part) => priceOf(line, paid, part))))
 }
 
-/** What was paid for a part of a line: its price less the same share of the discount as the line. */
+/**
+ * Returns the amount paid for a part of a line: its price less the same share of the discount as
+ * the line.
+ */
 export const paidShare = (
   amount: Cents,
   { total, paid }: { readonly total: Cents; readonly paid: Cents },
@@ -111,8 +119,8 @@ const initialState = (order: OrderForRefund, paid: readonly CentsByRate[]): Refu
 })
 
 /**
- * The state after a refund. An amount is taken off the rates of its line in proportion to what is
- * left at each: no rate is ever overdrawn, and the last cent leaves nothing at any rate.
+ * Returns the state after a refund. The amount is deducted from the rates of its line in proportion
+ * to what is left at each: no rate becomes negative, and the last cent leaves nothing at any rate.
  */
 export function applyRefund(state: RefundState, refund: EarlierRefund): RefundState {
   const isNamed = refund.lines.length > 0
@@ -142,8 +150,8 @@ export function applyRefund(state: RefundState, refund: EarlierRefund): RefundSt
 }
 
 /**
- * An amount that names no lines, as lines: in proportion to what is left of each. Deposits come last,
- * because the bowls are still out (E2).
+ * Divides an amount without lines among all lines: in proportion to what is left of each. Deposits
+ * come last, because the bowls are not returned yet (E2).
  */
 export function sharesOf({ lines }: RefundState, amount: Cents): RefundLine[] {
   const food = lines.map(({ left: [deposit = 0, ...rest] }) => (deposit > 0 ? 0 : sum(rest)))
@@ -157,7 +165,9 @@ export function sharesOf({ lines }: RefundState, amount: Cents): RefundLine[] {
   })
 }
 
-/** What is left of an order by line; null for an order from before lines kept their rates. */
+/**
+ * Returns what is left of an order by line; null for an order from before lines had their rates.
+ */
 export function stateOf(
   order: OrderForRefund,
   earlier: readonly EarlierRefund[],
@@ -169,7 +179,7 @@ export function stateOf(
 export const amountLeftOf = ({ toPay }: OrderForRefund, { refunded }: RefundState): Cents =>
   toPay - refunded
 
-/** What may still be given back; null for an order from before lines kept their rates. */
+/** Returns what may still be refunded; null for an order from before lines had their rates. */
 export function refundable(
   order: OrderForRefund,
   earlier: readonly EarlierRefund[],
@@ -189,7 +199,9 @@ export function refundable(
   }
 }
 
-/** The most that so many units of a line, or these supplements of it, can give back now. */
+/**
+ * Returns the maximum that this many units of a line, or these extras of it, can be refunded now.
+ */
 export function mostFor(
   order: OrderForRefund,
   earlier: readonly EarlierRefund[],
@@ -200,8 +212,8 @@ export function mostFor(
 }
 
 /**
- * The supplement that an amount was for, where a refund did not name it: the only one of which some
- * portions cost exactly that, and the line more.
+ * Returns the extra to which an amount belongs if a refund did not name it: the only one of which
+ * some portions cost exactly that, while the line costs more.
  */
 export function partsCosting(
   order: OrderForRefund,

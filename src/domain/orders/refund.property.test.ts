@@ -95,14 +95,14 @@ const orders = fc
   .chain((cart) => promoFor(cart).map((promo) => sold({ ...cart, promo })))
   .filter(({ lines }) => lines.length > 0)
 
-/** Lines, quantities and amounts that may be asked for, most of them possible. */
+/** Lines, quantities and amounts of requested refunds, most of them possible. */
 const refundDrafts = fc.array(
   fc.record({
     line: fc.nat(),
     quantity: fc.nat(),
     part: fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1.1, noNaN: true })),
     isWild: fc.nat({ max: 15 }).map((n) => n === 0),
-    /** Supplements of the line, instead of its units. */
+    /** Extras of the line, instead of its units. */
     supplements: fc.option(
       fc.array(fc.record({ part: fc.nat(), quantity: fc.nat() }), { maxLength: 3 }),
     ),
@@ -111,7 +111,7 @@ const refundDrafts = fc.array(
 )
 type RefundDrafts = typeof refundDrafts extends fc.Arbitrary<infer T> ? T : never
 
-/** A request for what is left of the order, as the numbers say. */
+/** Returns a request for parts of what is left of the order, chosen by the numbers. */
 const requestOf = (
   order: OrderForRefund,
   earlier: readonly EarlierRefund[],
@@ -135,7 +135,7 @@ const requestOf = (
           }),
         }),
     }
-    // Most often what these units or supplements cost, or a part of what is left.
+    // In most cases the price of these units or extras, otherwise a part of what is left.
     const most =
       quantity % 3 === 0 ? (state?.lines[at]?.left ?? 0) : mostFor(order, earlier, refundLine)
     return { ...refundLine, amount: Math.floor(most * part) }
@@ -152,7 +152,7 @@ describe('any refunds of any order', () => {
         for (const [i, numbers] of all.entries()) {
           // Every third one is made in the provider's own pages.
           if (i % 3 === 2) {
-            // A provider gives back no more than is left.
+            // A provider refunds no more than is left.
             const part = Math.min(1, numbers[0]?.part ?? 0.5)
             const amount = Math.floor(referenceRefunds.leftOfOrder * part) % 5000
             referenceRefunds.elsewhere(amount)
@@ -204,7 +204,7 @@ describe('any refunds of any order', () => {
             const { vat, amount, lines: corrected } = outcome.value
             earlier.push({ amount, lines })
             expect(vat.reduce((all, part) => all + part.gross, 0)).toBe(amount)
-            // Bowls give back deposits alone, and food none of them (E2).
+            // Returned bowls refund only deposits, and food refunds none of them (E2).
             const ofBowls = lines.filter(({ line }) => order.lines[line]?.kind === 'deposit')
             expect(outcome.value.deposits).toBe(ofBowls.reduce((all, line) => all + line.amount, 0))
             expect(vat.find(({ rate }) => rate === 0)?.gross ?? 0).toBe(outcome.value.deposits)
@@ -232,7 +232,10 @@ describe('any refunds of any order', () => {
             )
             return true
           }
-          /** Points of lines of which the provider's pages gave the last cent: no points follow that. */
+          /**
+           * Points of lines whose last cent was refunded in the provider's pages: such a refund
+           * changes no points.
+           */
           let lostPoints = 0
           const giveElsewhere = (amount: number) => {
             const before = refundable(order, earlier)

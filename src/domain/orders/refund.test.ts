@@ -6,7 +6,7 @@ import { type RefundLine, partsCosting, refundable } from './refund-state.ts'
 import type { OrderForRefund } from './refund-shares.ts'
 
 const line = { kind: 'item', basePrice: 0, points: 0, isAlcohol: false, parts: [] } as const
-/** 10 % off 24.00 €, but never off the wine. */
+/** A discount of 10 % on 24.00 €, but never on the wine. */
 const order: OrderForRefund = {
   lines: [
     {
@@ -112,7 +112,7 @@ describe('what a line may give back', () => {
       code: 'refund_too_high',
       left: 100,
     })
-    // Money that was given back in the provider's own pages counts for every line, by what is left.
+    // Money that was refunded in the provider's own pages counts for every line, by what is left.
     const elsewhere = { amount: 2700, lines: [] }
     expect(decideRefund(order, [elsewhere], [refundLine(0, 61)])).toMatchObject({
       code: 'refund_too_high',
@@ -265,7 +265,7 @@ describe('what was given back', () => {
     expect(ask(refundLine(0, 1305))).toEqual([{ part: null, before: 0, quantity: 1, sold: 2 }])
     expect(ask(refundLine(0, 1305, 2), refundLine(0, 1305))).toBe('refund_twice')
     expect(ask(refundLine(0, 1305), refundLine(0, 1305))).toMatchObject([{ part: null, before: 1 }])
-    // The bowl that is left holds one feta, and two portions of pomegranate.
+    // The remaining bowl contains one feta, and two portions of pomegranate.
     expect(ask(partsRefund(324, [1, 3]), refundLine(0, 1305))).toBe('refund_twice')
     expect(ask(partsRefund(216, [1, 2]), refundLine(0, 1305))).toMatchObject([
       { part: 1, quantity: 2 },

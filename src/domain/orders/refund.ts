@@ -20,14 +20,14 @@ import {
 } from './refund-state.ts'
 
 export const refundReasons = ['missing', 'wrong', 'quality', 'late', 'closed', 'other'] as const
-/** Why the office gives money back. */
+/** Reasons for which the head office makes a refund. */
 export type OfficeReason = (typeof refundReasons)[number]
-/** `bowls`: lent bowls came back, and their deposit went back (E2). */
+/** `bowls`: lent bowls were returned, and their deposit was refunded (E2). */
 export type RefundReason = OfficeReason | 'bowls'
 
 /**
- * Units of a line (`part` is null), or portions of one of its supplements, that are given back: so many
- * after the first `before` of all that were `sold`. Each of them is given back once (N6).
+ * Refunded units of a line (`part` is null), or portions of one of its extras: `quantity` of them,
+ * after the first `before` of all that were `sold`. Each of them is refunded once (N6).
  */
 type RefundedUnits = {
   readonly part: number | null
@@ -36,12 +36,12 @@ type RefundedUnits = {
   readonly sold: number
 }
 
-/** What a refund changes. Amounts are positive; they are what is given back. */
+/** The changes that a refund makes. Amounts are the refunded ones, and positive. */
 export type RefundCorrection = {
   readonly amount: Cents
   readonly lines: readonly (RefundLine & {
     readonly vat: readonly { readonly rate: BookRate; readonly gross: Cents }[]
-    /** Points that were spent on the line, and are given back because nothing is left of it. */
+    /** Points that were spent on the line, and are returned because nothing is left of it. */
     readonly points: number
     readonly counted: readonly RefundedUnits[]
   })[]
@@ -54,13 +54,13 @@ export type RefundCorrection = {
   }
   /** The part of the amount that was a deposit (E2). */
   readonly deposits: Cents
-  /** The last of the food was given back; bowls may still be lent. */
+  /** Whether the last of the food was refunded; bowls may still be lent. */
   readonly isWhole: boolean
 }
 
 /**
- * `ofKitchen`: for an ingredient that ran out. The rest of the line is served, so what points paid of it,
- * and the code of the order, stay used (E7).
+ * `ofKitchen`: the refund is for an ingredient that ran out. The rest of the line is served, so the
+ * points paid for it and the code of the order stay used (E7).
  */
 export type RefundKind = { readonly ofKitchen?: boolean }
 
@@ -69,13 +69,13 @@ export type RefundOutcome =
   | {
       readonly ok: false
       readonly code: RuleCode
-      /** The line that is refused; null where it is the order. */
+      /** The position of the refused line; null if the order as a whole is refused. */
       readonly line: number | null
-      /** What is left of that line, or of the order. */
+      /** Cents left of that line, or of the order. */
       readonly left: Cents
     }
 
-/** So many units of a line as an amount of it pays for, at least one. */
+/** Returns the number of units of a line that an amount pays for, at least one. */
 export const unitsFor = (
   amount: Cents,
   { paid, quantity }: { readonly paid: Cents; readonly quantity: number },
@@ -93,8 +93,9 @@ export function refundableLines(
 }
 
 /**
- * Refuses a refund of more than is left, of nothing, of a line that is none, of more units than were
- * sold, or of units and supplements that were given back before; else says what it changes (H3, N6).
+ * Refuses a refund of more than is left, of nothing, of a line that does not exist, of more units
+ * than were sold, or of units and extras that were already refunded; otherwise returns its changes
+ * (H3, N6).
  */
 export function decideRefund(
   order: OrderForRefund,
@@ -156,7 +157,7 @@ function partsRefusal(line: RefundLineState, { parts }: RefundLine): RuleCode | 
   return null
 }
 
-/** The same without any check, for a refund that was decided before. */
+/** Returns the changes of an earlier refund, without any check. */
 export function correctionFor(
   order: OrderForRefund,
   earlier: readonly EarlierRefund[],
@@ -167,7 +168,9 @@ export function correctionFor(
   return state === null ? null : correctionOf(order, state, lines, kind)
 }
 
-/** The same for a refund that was made in the provider's own pages. No points follow it. */
+/**
+ * Returns the changes of a refund that was made in the provider's own pages. It changes no points.
+ */
 export function correctionElsewhere(
   order: OrderForRefund,
   earlier: readonly EarlierRefund[],
@@ -245,21 +248,24 @@ function refundedUnitsOf(lineBefore: RefundLineState, lineAfter: RefundLineState
   ].filter(({ quantity }) => quantity > 0)
 }
 
-/** What is left of the deposits, the first of `bookRates`. */
+/** Returns the cents left of the deposits, which have the first rate of `bookRates`. */
 const depositLeft = ({ lines }: RefundState): Cents => sum(lines.map(({ left }) => left[0] ?? 0))
 
-/** What is left of the order besides its deposits. */
+/** Returns the cents left of the order without its deposits. */
 const foodLeft = (order: OrderForRefund, state: RefundState): Cents =>
   amountLeftOf(order, state) - depositLeft(state)
 
-/** The points that an order keeps: one for each whole euro that stays paid for food (L1). */
+/**
+ * Returns the points that an order still earns: one for each whole euro that remains paid for food
+ * (L1).
+ */
 const keptPoints = (order: OrderForRefund, state: RefundState): number =>
   Math.min(order.earns, earnedPoints(foodLeft(order, state)))
 
 /**
- * The VAT of a correction: what was owed on the rest before it, less what is owed on the rest after
- * it. So the sale and its corrections together always owe the tax of what stays sold, and refunds
- * of everything add up to the sale's VAT, to the cent.
+ * Returns the VAT of a correction: the VAT due on the rest before it, less that due on the rest
+ * after it. The sale and its corrections together therefore always contain the VAT of what remains
+ * sold, and refunds of everything add up to the sale's VAT, to the cent.
  */
 function vatOf(
   order: OrderForRefund,
@@ -276,6 +282,6 @@ function vatOf(
   })
 }
 
-/** An order keeps the tax with which it was sold. */
+/** For the whole amount of a rate, the VAT is the one with which the order was sold. */
 const owedOn = ({ vat }: OrderForRefund, rate: BookRate, gross: Cents): VatPart =>
   vat.find((part) => part.rate === rate && part.gross === gross) ?? vatPart(rate, gross)

@@ -42,7 +42,10 @@ const aCase = fc.record({
   which: fc.nat(),
 })
 
-/** The allergens of a line, by no rule of ours: of whatever it names, and of the parts of that. */
+/**
+ * Collects the allergens of a line without the product's own rules: those of every product that it
+ * names, and of their parts.
+ */
 function referenceAllergens(line: CartLine, menu: Menu): Set<Allergen> {
   const allergens = new Set<Allergen>()
   const add = (id: number) => {

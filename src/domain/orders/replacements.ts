@@ -13,17 +13,22 @@ import type { Cents } from '#domain/money/money.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 import type { ReplacementState } from './may-replace.ts'
 
-/** A decision about an ingredient of a line. `standIn` is null unless it is replaced. */
+/**
+ * A decision about an ingredient of a line. `standIn`: its replacement; null unless it is replaced.
+ */
 export type ReplacementDecision = {
   readonly state: ReplacementState
   readonly standIn: IngredientId | null
 }
 export type DecidedIngredient = ReplacementDecision & { readonly ingredient: IngredientId }
 
-/** The most that are offered in place of one ingredient. */
+/** Maximum number of replacements offered for one ingredient. */
 export const MOST_STAND_INS = 3
 
-/** A line as it is made: with what was decided about its ingredients, one after the other. */
+/**
+ * Returns a line as it is made: with the decisions about its ingredients applied one after the
+ * other.
+ */
 export const asDecided = (
   line: CartLine,
   decided: readonly DecidedIngredient[],
@@ -39,7 +44,10 @@ export const asDecided = (
     line,
   )
 
-/** Without one ingredient in any of its places; an extra becomes included, as in the cart (C14). */
+/**
+ * Returns the line without one ingredient in any of its places; an extra becomes included, as in
+ * the cart (C14).
+ */
 function without(line: CartLine, ingredient: IngredientId, menu: Menu): CartLine {
   if ('freeSauce' in line)
     return line.freeSauce === ingredient ? { ...line, freeSauce: null } : line
@@ -54,7 +62,7 @@ function without(line: CartLine, ingredient: IngredientId, menu: Menu): CartLine
   }, line)
 }
 
-/** What cannot be warm stands in cold. */
+/** A replacement that cannot be warm is served cold. */
 function cooled(line: CartLine, standIn: IngredientId, menu: Menu): CartLine {
   if (menu.ingredients[standIn]?.canBeWarm) return line
   return slotsOf(line).reduce(
@@ -70,22 +78,22 @@ function cooled(line: CartLine, standIn: IngredientId, menu: Menu): CartLine {
   )
 }
 
-/** What a replacement is decided from. `line` is as decided so far. */
+/** The facts from which a replacement is decided. `line` includes the decisions so far. */
 export type ReplacementContext = {
   readonly line: CartLine
   readonly ingredient: IngredientId
   readonly menu: Menu
   /** The allergens that the order declares. */
   readonly declared: readonly Allergen[]
-  /** Whatever else ran out for the order: it stands in for nothing. */
+  /** Other ingredients that ran out for the order, which cannot be replacements. */
   readonly missing: readonly IngredientId[]
 }
 
 /**
- * What can stand in for an ingredient of a line, the nearest first: of the same category, there, fit for
- * its places and no dearer in them. It brings no allergen, because it has only those of what it stands
- * in for, and none that was declared; what a menu does not know stands in for nothing. A diet that the
- * whole line keeps is kept (E7).
+ * Returns the possible replacements for an ingredient of a line, the most similar first: of the
+ * same category, available, allowed in its places and no more expensive there. They bring no new
+ * allergen and contain no declared one; an ingredient that is not on the menu has no replacement. A
+ * diet that the whole line suits is respected (E7).
  */
 export function standInsFor(context: ReplacementContext): readonly Ingredient[] {
   const { line, ingredient, menu, declared, missing } = context
@@ -109,7 +117,7 @@ export function standInsFor(context: ReplacementContext): readonly Ingredient[] 
         !missing.includes(candidate.id) &&
         !holds(line, candidate.id, menu) &&
         (missingProduct.ageRestricted || !candidate.ageRestricted) &&
-        // Nobody finds another animal on the plate than the one that was chosen.
+        // The replacement must not be meat of another animal than the one chosen.
         (candidate.origin === null || candidate.origin.meat === missingProduct.origin?.meat) &&
         allergensWithin(candidate, menu).every((allergen) => allowed.includes(allergen)) &&
         declaredIn(candidate.id, declared, menu).length === 0 &&
@@ -128,13 +136,13 @@ export function standInsFor(context: ReplacementContext): readonly Ingredient[] 
     )
 }
 
-/** The diets that everything in a line keeps. */
+/** Returns the diets that everything in a line suits. */
 function dietsOf(line: CartLine, menu: Menu): readonly Diet[] {
   const products = productsIn(line).map((id) => menu.ingredients[id] ?? menu.desserts[id])
   return diets.filter((diet) => products.every((product) => product?.diets.includes(diet)))
 }
 
-/** Whether an ingredient may be in each place of the one that ran out. */
+/** Whether an ingredient is allowed in each place of the one that ran out. */
 function fits({ line, ingredient, menu }: ReplacementContext, candidate: Ingredient): boolean {
   if ('freeSauce' in line && line.freeSauce === ingredient) {
     const dish = menu.ingredients[line.ingredient]
@@ -145,7 +153,10 @@ function fits({ line, ingredient, menu }: ReplacementContext, candidate: Ingredi
     .every((slot) => portionProblem(slotRule(line, slot, menu), slot, candidate) === null)
 }
 
-/** What one tap of the kitchen does, by the customer’s wish. Without a like, the customer is asked. */
+/**
+ * Returns the decision of one tap of the kitchen, by the customer’s wish. If a similar one is
+ * wished for and none exists, the customer is asked.
+ */
 export function decisionFor(
   wish: Wish,
   standIns: readonly Pick<Ingredient, 'id'>[],
@@ -158,8 +169,9 @@ export function decisionFor(
 }
 
 /**
- * What is done where a customer who was asked said nothing in time: it is left out, but for a base, which
- * only a wish of its own leaves out. Null: nothing can stand in for that, so somebody has to decide (E7).
+ * Returns the decision if the customer was asked and did not answer in time: the ingredient is left
+ * out; a base is replaced, because only a wish for that base itself leaves it out. Null if a base
+ * has no replacement: a person then has to decide (E7).
  */
 export function decisionUnanswered(
   line: CartLine,
@@ -173,7 +185,7 @@ export function decisionUnanswered(
   return state === 'asked' ? null : { state, standIn }
 }
 
-/** A line as it was sold: what its portions cost, and how many the price included. */
+/** A line as it was sold: the prices of its portions, and the number that the price included. */
 export type SoldPrices = {
   readonly quantity: number
   readonly portions: readonly {
@@ -199,8 +211,8 @@ export function atSoldPrices(sold: SoldPrices, menu: Menu): Menu {
 }
 
 /**
- * What the decisions take off all units of a line, in cents before any discount; never more than its
- * portions cost. `menu` has the prices at which the line was sold.
+ * Returns the cents by which the decisions reduce the price of all units of a line, before any
+ * discount; never more than its portions cost. `menu` has the prices at which the line was sold.
  */
 export function lineReduction(
   line: CartLine,

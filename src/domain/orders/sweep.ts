@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money/money.ts'
 import type { OrderStatus, PaymentChoice } from './order-status.ts'
 import { canBecome } from './order.ts'
 
-/** What somebody decides of an order that was left open at closing. */
+/** Possible decisions about an order that was still open at closing. */
 export const sweeps = ['handed-over', 'not-collected', 'cancelled'] as const
 export type Sweep = (typeof sweeps)[number]
 
@@ -15,15 +15,15 @@ const lastSteps = {
 type LeftOrder = {
   readonly status: OrderStatus
   readonly payment: PaymentChoice
-  /** Epoch milliseconds, as last announced. */
+  /** The time at which it was announced as ready, in epoch milliseconds. */
   readonly expectedAt: number
 }
 
 /**
- * The step that carries a decision out; null where it is not possible (N7). It is one that a kitchen may
- * tap: what is ready is handed over or not collected, and what never was ready is cancelled, so nobody
- * pays for what was not made. Whether an order that is paid at the counter was paid is never assumed, so
- * it is not handed over here.
+ * Returns the step that carries out a decision; null if it is not possible (N7). Only steps that a
+ * kitchen may tap: a ready order is handed over or not collected, and one that never was ready is
+ * cancelled, so that no one pays for food that was not made. An order that is paid at the counter
+ * cannot be handed over here, because its payment must not be assumed.
  */
 export function stepOfSweep(
   { status, payment, expectedAt }: LeftOrder,
@@ -35,7 +35,10 @@ export function stepOfSweep(
   return canBecome(status, lastSteps[sweep]) ? lastSteps[sweep] : null
 }
 
-/** Cents that a decision leaves paid and gives back, and how many orders it leaves unpaid. */
+/**
+ * Returns the cents that a decision keeps and refunds, and the number of orders that it leaves
+ * unpaid.
+ */
 export function moneyOfSweep(
   orders: readonly { readonly paid: Cents; readonly payment: PaymentChoice }[],
   sweep: Sweep,

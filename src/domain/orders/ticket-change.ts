@@ -1,6 +1,6 @@
 import type { Container } from '#domain/cart/cart.ts'
 
-/** A line of a ticket, as far as it says what is made. */
+/** The fields of a ticket's line that describe the food to make. */
 type PreparedLine = {
   readonly line: string
   readonly name: string
@@ -15,7 +15,7 @@ type PreparedLine = {
   }[]
 }
 
-/** What a kitchen reads of an order. */
+/** The parts of an order that a kitchen reads. */
 type KitchenTicket<L extends PreparedLine> = {
   readonly lines: readonly L[]
   readonly cutlery: readonly { readonly name: string; readonly quantity: number }[]
@@ -23,22 +23,22 @@ type KitchenTicket<L extends PreparedLine> = {
   readonly allergies: readonly string[]
 }
 
-/** What can differ beside the lines. */
+/** Differences outside the lines. */
 export const ticketNotes = ['cutlery', 'comment', 'allergies'] as const
 type TicketNote = (typeof ticketNotes)[number]
 
 export type TicketChange<L> = {
-  /** Lines of the new order that are not as they were, by id. */
+  /** Lines of the new order that are new or different, by id. */
   marks: ReadonlyMap<string, 'new' | 'changed'>
-  /** Lines of the order before that are in no line of the new one. */
+  /** Lines of the previous order that correspond to no line of the new one. */
   removedLines: L[]
   beside: TicketNote[]
 }
 
 /**
- * What a kitchen has to make otherwise than the order that was replaced says (E1). Lines are the same when
- * the same is made of them, whatever they are called in the cart. Of the others, those with one id are
- * the same line, changed.
+ * Returns the differences for the kitchen between an order and the one that it replaces (E1). Lines
+ * are the same if the same food is made for them, whatever their ids in the cart. Among the others,
+ * those with the same id count as one changed line.
  */
 export function compareTickets<L extends PreparedLine>(
   before: KitchenTicket<L>,

@@ -1,7 +1,7 @@
 import type { CartLine, Slot } from '#domain/cart/cart.ts'
 import type { IngredientId, Menu, Product, RecipeIdea } from '#domain/menu/menu.ts'
 
-/** A sold line; names in the customer's language. */
+/** A line as it was sold; names in the customer's language. */
 export type SoldBowl = {
   readonly kind: CartLine['kind']
   readonly name: string
@@ -25,9 +25,9 @@ export type BowlPart = {
   name: string
   quantity: number
   warm: boolean
-  /** Charged on top of what the formula includes. */
+  /** True if it is charged in addition to the formula's price. */
   extra: boolean
-  /** Not in the bowl: a side, a drink, a dessert. */
+  /** True for a part that is not in the bowl: a side, a drink, a dessert. */
   beside: boolean
   change: 'added' | 'left-out' | null
   /** Identifies its picture; null for a product that is no longer on the menu. */
@@ -35,7 +35,10 @@ export type BowlPart = {
 }
 export type TicketBowl = { name: string; recipe: string | null; warm: boolean; parts: BowlPart[] }
 
-/** True for a drink or a dish: its only part is itself, so it is named once. */
+/**
+ * Whether a line is a drink or a dish: its only part is the product itself, so that it is named
+ * once.
+ */
 export const isOneThing = ({
   name,
   parts,
@@ -45,13 +48,16 @@ export const isOneThing = ({
 }): boolean => parts.length === 1 && parts[0]?.name === name && parts[0].change === null
 
 /**
- * Whether a product's name already says in brackets what a mark would repeat: “Crème de champignons
- * (chaude)”, marked “chaud”.
+ * Whether a product's name already contains in brackets the word of a mark: “Crème de champignons
+ * (chaude)” needs no mark “chaud”.
  */
 export const isSelfExplanatory = (name: string, mark: string): boolean =>
   name.toLowerCase().includes(`(${mark.toLowerCase()}`)
 
-/** What became of a part of a line that ran out; undefined where it is there (E7). */
+/**
+ * Returns the decision about a part of a line that ran out; undefined if the part is available
+ * (E7).
+ */
 export const ranOut = <R extends { readonly ingredient: IngredientId }>(
   replacements: readonly R[] | undefined,
   { ingredient, change }: Pick<BowlPart, 'ingredient' | 'change'>,
@@ -60,7 +66,7 @@ export const ranOut = <R extends { readonly ingredient: IngredientId }>(
     ? undefined
     : replacements?.find((replacement) => replacement.ingredient === ingredient)
 
-/** The menu in the kitchen's language, and each ingredient's position in the line. */
+/** The menu in the kitchen's language, and each ingredient's position on the preparation line. */
 export type PreparationLine = {
   readonly menu: Menu
   readonly rank: (ingredient: IngredientId) => number
@@ -70,9 +76,9 @@ export type PreparationLine = {
 const MOST_CHANGES = 2
 
 /**
- * A sold line as the kitchen makes it, its parts in the order of the line. `choice`: the customer's
- * choices; null once they were deleted. A product that is no longer on the menu keeps the name
- * under which it was sold.
+ * Returns a sold line as the kitchen makes it, its parts in the order of the preparation line.
+ * `choice`: the customer's choices; null once they were deleted. A product that is no longer on the
+ * menu has the name under which it was sold.
  */
 export function bowlOf(sold: SoldBowl, choice: CartLine | null, line: PreparationLine): TicketBowl {
   const bowlParts =
@@ -182,7 +188,7 @@ function chosenParts(sold: SoldBowl, choice: CartLine | null, line: PreparationL
       .map((portion) =>
         part(menu.ingredients[portion.ingredient] ?? menu.desserts[portion.ingredient], portion, {
           quantity: portion.quantity,
-          // Everything in a custom salad is charged by the piece, so nothing is marked as an extra.
+          // Every ingredient of a custom salad is charged singly, so none is marked as an extra.
           warm: portion.warm,
           extra: portion.as === 'extra' && sold.kind !== 'custom',
           beside,
@@ -226,8 +232,8 @@ const countsOf = (ingredients: readonly IngredientId[]): Counts => {
 }
 
 /**
- * The recipe that a salad matches, or nearly: the same base and at most two differences. The first
- * of the nearest; null when there is none.
+ * Returns the recipe that a salad matches, or nearly: the same base and at most two differences.
+ * The first one of the most similar; null if there is none.
  */
 function nearest({ portions }: SoldBowl, menu: Menu): RecipeIdea | null {
   const bases = portions.filter(({ slot }) => slot === 'bases')
@@ -251,7 +257,10 @@ const differences = (have: Counts, want: Counts): number =>
     0,
   )
 
-/** Marks what a salad adds to a recipe, and inserts what it leaves out at its place in the line. */
+/**
+ * Marks the ingredients that a salad adds to a recipe, and inserts those that it leaves out at
+ * their place on the preparation line.
+ */
 function withChanges(
   bowlParts: readonly BowlPart[],
   recipe: readonly IngredientId[],

@@ -2,24 +2,27 @@ import type { OrderStatus } from './order-status.ts'
 import { HOUR, MINUTE } from '#domain/time/durations.ts'
 
 /**
- * Another time that the restaurant offers for an order, and what became of it. `ended`: the order was
- * cancelled or begun meanwhile.
+ * States of an offer of another time for an order. `ended`: the order was cancelled or begun
+ * meanwhile.
  */
 export const offerStates = ['open', 'accepted', 'refused', 'expired', 'withdrawn', 'ended'] as const
 export type OfferState = (typeof offerStates)[number]
 
-/** The kitchen and the customer know this long before that an order comes, or not. */
+/**
+ * Milliseconds before the pick-up by which the kitchen and the customer know whether it takes
+ * place.
+ */
 const DECIDED_BEFORE = 3 * HOUR
-/** A customer has at least this long to answer. */
+/** Minimum milliseconds that a customer has to answer. */
 const LEAST_TO_ANSWER = HOUR
 
-/** Only an order that no kitchen began can have another time. */
+/** Whether an order can get another time: only if the kitchen has not begun it. */
 export const mayMove = (status: OrderStatus): boolean => status === 'received'
 
 /**
- * Until when a customer may accept the time `to` in place of `from` (H11): some hours before the
- * earlier of the two, and long enough from now. Null when too little time is left to ask, because
- * the kitchen has to begin. Epoch milliseconds.
+ * Returns until when a customer may accept the time `to` in place of `from` (H11): three hours
+ * before the earlier of the two, but at least an hour from now. Null if that is too late, because
+ * the kitchen has to begin before. Epoch milliseconds.
  */
 export function answerUntil({
   now,

@@ -15,7 +15,7 @@ const everything: Omit<OwnContainers, 'discount' | 'deposit'> = {
   custom: true,
 }
 
-/** From nothing off to more than anything costs. */
+/** Generates discounts from nothing to more than any price. */
 const menu: fc.Arbitrary<Menu> = fc
   .record({
     discount: fc.oneof(fc.constantFrom(0, 1, 20, 30), fc.nat({ max: 3000 })),
@@ -30,7 +30,7 @@ const productsOf = ({ lines }: Cart): PromoProduct[] =>
     return line.kind === 'custom' ? [] : [{ kind: 'ingredient', id: line.ingredient }]
   })
 
-/** Any code, its minimum often just what the cart costs. */
+/** Generates any code, often with a minimum that is just the price of the cart. */
 function aPromo(cart: Cart): fc.Arbitrary<Promo | null> {
   const { cartTotal } = priceCart(cart, plain)
   const head = {
@@ -62,7 +62,9 @@ function aPromo(cart: Cart): fc.Arbitrary<Promo | null> {
   )
 }
 
-/** A cart with a code, and the same cart with some of its lines in one's own containers. */
+/**
+ * A cart with a code, and the same cart with some of its lines in the customer's own containers.
+ */
 const pair = aRandomCart(plain).chain((cart) =>
   fc.record({
     menu,

@@ -1,13 +1,15 @@
 import type { Cents } from '#domain/money/money.ts'
 
-/** What has a price of its own. The free composition costs the sum of its parts. */
+/** Kinds of products with their own price. A custom salad costs the sum of its parts. */
 export const pricedKinds = ['ingredient', 'dessert', 'formula'] as const
 export type PricedKind = (typeof pricedKinds)[number]
 
-/** `premium`: the supplement of an included product; 0 where there is none, as for a formula. */
+/**
+ * `premium`: the surcharge of an included product in cents; 0 if there is none, as for a formula.
+ */
 export type Price = { readonly price: Cents; readonly premium: Cents }
 
-/** Another price of one product. A null premium leaves the supplement as it is. */
+/** A different price of one product. A null premium leaves the surcharge unchanged. */
 export type PriceChange = {
   readonly kind: PricedKind
   readonly id: number
@@ -15,12 +17,13 @@ export type PriceChange = {
   readonly premium: Cents | null
 }
 
-/** A price of one restaurant for a time. Epoch milliseconds; `endsAt` is excluded. */
+/** A temporary price in one restaurant. Epoch milliseconds; `endsAt` is excluded. */
 export type PriceException = PriceChange & { readonly beginsAt: number; readonly endsAt: number }
 
 /**
- * The price of a product in a restaurant (B6): its base price, or that of the restaurant's zone, or
- * that of an exception in force. None of them makes a premium product of one that is not.
+ * Returns the price of a product in a restaurant (B6): its base price, that of the restaurant's
+ * zone, or that of an exception in force. A product that is not a premium one never becomes one by
+ * them.
  */
 export function priceInForce(
   base: Price,
@@ -39,7 +42,10 @@ export const exceptionsAt = (
   now: number,
 ): PriceException[] => exceptions.filter(({ beginsAt, endsAt }) => beginsAt <= now && now < endsAt)
 
-/** The next instant at which an exception begins or ends; Infinity when there is none. */
+/**
+ * Returns the next instant at which an exception begins or ends (epoch milliseconds); Infinity if
+ * there is none.
+ */
 export const nextPriceChange = (exceptions: readonly PriceException[], now: number): number =>
   exceptions
     .flatMap(({ beginsAt, endsAt }) => [beginsAt, endsAt])

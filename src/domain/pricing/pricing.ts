@@ -26,7 +26,7 @@ import type { SlotRule } from '#domain/cart/slots.ts'
 import type { PricedCart, PricedLine, PricedPortion } from '#domain/cart/priced.ts'
 import { depositPart, vatParts } from './vat.ts'
 
-/** Totals collected while a line is read. */
+/** Totals that are collected while a line is priced. */
 type Tally = {
   portions: PricedPortion[]
   calories: number
@@ -43,7 +43,8 @@ export function priceLine(line: CartLine, menu: Menu): PricedLine {
     (sum, portion) => sum + portion.amount,
     head.premium,
   )
-  // Off the price of the thing itself, so that whatever makes that free makes it free (E2).
+  // The discount is taken off the price of the product itself, so that a code or points that make
+  // the product free still make it free (E2).
   const off = ownContainerOff(
     line,
     menu,
@@ -78,7 +79,7 @@ type Head = {
   basePrice: Cents
   points: number
   dessertName: string | null
-  /** Premium price of the dessert inside a formula (C8). */
+  /** Premium price of the dessert inside a formula, in cents (C8). */
   premium: Cents
   isOnMenu: boolean
 }
@@ -92,7 +93,10 @@ const unknown: Head = {
   isOnMenu: false,
 }
 
-/** Points pay the listed price of a product that has a price in points, and nothing else (C10). */
+/**
+ * Returns the amounts for a product: points pay the listed price of a product that has a price in
+ * points, and nothing else (C10).
+ */
 function paid(
   product: Product | Formula,
   paidWith: PaidWith,
@@ -150,8 +154,8 @@ function note<P extends Product>(product: P | undefined, id: number, tally: Tall
 }
 
 /**
- * Adds the allergens of a signature's parts (F4). Its own calories already cover the salad without
- * the sauce.
+ * Adds the allergens of a signature salad's ingredients (F4). Its own calories already include the
+ * salad without the sauce.
  */
 function noteComposition({ composition }: Ingredient, menu: Menu, tally: Tally): void {
   if (!composition) return
@@ -204,13 +208,19 @@ function chargeKind(
     : 'free'
 }
 
-/** An included portion costs its premium price, an extra its price; never both (C5). */
+/**
+ * Returns the cents of a portion: an included one costs its premium price, an extra its price;
+ * never both (C5).
+ */
 function chargedAmount(ingredient: Ingredient | undefined, as: PricedPortion['as']): Cents {
   if (!ingredient || as === 'free') return 0
   return as === 'premium' ? ingredient.premiumPrice : ingredient.price
 }
 
-/** What the next portion of `ingredient` in `slot` would add to one unit of the line (F12). */
+/**
+ * Returns the cents that the next portion of `ingredient` in `slot` would add to one unit of the
+ * line (F12).
+ */
 export function portionPrice(
   line: CartLine,
   slot: Slot,
@@ -221,11 +231,14 @@ export function portionPrice(
   return priceLine(more, menu).unitPrice - priceLine(line, menu).unitPrice
 }
 
-/** The price of a formula before any choice; a fixed salad includes its premiums (F12). */
+/**
+ * Returns the price of a formula before any choice; for a prescribed salad it includes the premiums
+ * (F12).
+ */
 export const startingPrice = (formula: Formula, menu: Menu): Cents =>
   priceLine(startedFormulaLine('', formula, 'euros', null), menu).unitPrice
 
-/** In the regulation's order, without duplicates (F4). */
+/** Returns allergens in the regulation's order, without duplicates (F4). */
 function allergensOf(sources: readonly { allergens: readonly Allergen[] }[]): readonly Allergen[] {
   const presentAllergens = new Set<Allergen>()
   for (const part of sources) for (const allergen of part.allergens) presentAllergens.add(allergen)
@@ -234,7 +247,10 @@ function allergensOf(sources: readonly { allergens: readonly Allergen[] }[]): re
     : allAllergens.filter((allergen) => presentAllergens.has(allergen))
 }
 
-/** What priced lines come to, with a code; how they are sold is all that it asks. */
+/**
+ * Returns the totals of priced lines, with a code. It needs only the priced lines, not the whole
+ * cart.
+ */
 export function sumOfLines(lines: readonly PricedLine[], promo: Promo | null, menu: Menu) {
   const deposits = lines.reduce((sum, { deposit }) => sum + deposit, 0)
   const cartTotal = lines.reduce((sum, { total }) => sum + total, deposits)

@@ -3,8 +3,9 @@ import type { Cents } from '#domain/money/money.ts'
 import type { PromoRule } from './promo-simulation.ts'
 
 /**
- * The most that a code gives off one order, whatever is ordered. Infinity for a part of the price: it
- * grows with the order. `dearest`: the highest price of the product that it gives.
+ * Returns the maximum discount of a code on one order in cents, whatever is ordered. Infinity for a
+ * percentage: it grows with the order. `dearest`: the highest price of the product that the code
+ * makes free.
  */
 function mostOffOrder(promo: Promo, dearest: Cents): number {
   if (promo.kind === 'percent') return Infinity
@@ -12,8 +13,8 @@ function mostOffOrder(promo: Promo, dearest: Cents): number {
 }
 
 /**
- * The most that a code gives off in all its uses, in cents: what one person decides is measured by
- * this, never by a forecast (P4). Infinity where nothing bounds it.
+ * Returns the maximum discount of a code over all its uses, in cents: this, and never a forecast,
+ * decides whether one person may make it alone (P4). Infinity if there is no maximum.
  */
 export const largestDiscount = (
   { promo, overallLimit }: Pick<PromoRule, 'promo' | 'overallLimit'>,

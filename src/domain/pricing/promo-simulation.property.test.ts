@@ -39,7 +39,7 @@ const rule: fc.Arbitrary<PromoRule> = fc.record({
   firstOrderOnly: fc.boolean(),
 })
 
-/** Orders of a few customers, who come back; some were placed by nobody who is known any more. */
+/** Orders of a few customers who order repeatedly; the customers of some are unknown. */
 const orders = fc.array(
   fc.record({
     cart: aRandomCart(menu),
@@ -49,7 +49,10 @@ const orders = fc.array(
   { maxLength: 12 },
 )
 
-/** The same, thought of as a shop that had the code: a cart at a time, with a list of its uses. */
+/**
+ * Computes the same result as a shop with the code would: one cart at a time, with a list of the
+ * code's uses.
+ */
 function referenceSimulation(
   { promo: code, overallLimit, perCustomerLimit, firstOrderOnly }: PromoRule,
   past: readonly {
@@ -137,7 +140,8 @@ describe('a promotion on orders of the past', () => {
         const past = pastOf(drawnOrders)
         const unsampledOrders = past.map((order) => ({ ...order, isSampled: false }))
         expect(simulatePromo(promoRule, unsampledOrders, { menu, weight: 1 }).orders).toBe(0)
-        // Each order alone, with the others beside it, adds up to all of them.
+        // With each order as the only sampled one among the others, the results add up to that of
+        // all orders.
         const unlimited = { ...promoRule, overallLimit: null }
         const alone = past.map((_, at) =>
           simulatePromo(

@@ -2,7 +2,7 @@ import type { Promo } from '#domain/cart/cart.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { type ReducibleLine, type ReducibleMenu, discountFor } from './promo.ts'
 
-/** A promo code with who may use it how often. */
+/** A promo code with its limits of use. */
 export type PromoRule = {
   readonly promo: Promo
   readonly overallLimit: number | null
@@ -10,34 +10,34 @@ export type PromoRule = {
   readonly firstOrderOnly: boolean
 }
 
-/** An order of the past, as far as a code asks about it. */
+/** An order of the past, with the data on which a code depends. */
 export type PastPromoOrder = {
   readonly lines: readonly ReducibleLine[]
-  /** Who ordered: the same text is the same person. Null where nobody knows. */
+  /** The customer: equal texts mean the same person. Null if unknown. */
   readonly person: string | null
   readonly isFirstOrder: boolean
-  /** Another code reduced it. */
+  /** True if a different code reduced it. */
   readonly hadCode: boolean
   /**
-   * False for an order that is read only because its person ordered again: it counts towards their
-   * limit, and stands for no other order.
+   * False for an order that is read only because its customer ordered again: it counts towards the
+   * customer's limit, but represents no other order.
    */
   readonly isSampled: boolean
 }
 
-/** What a code would have given to orders of the past. */
+/** The effect that a code would have had on orders of the past. */
 export type PromoSimulation = {
   orders: number
   discount: Cents
-  /** The sum of these orders before the discount. */
+  /** The total of these orders before the discount, in cents. */
   total: Cents
-  /** How many of them had another code. */
+  /** The number of these orders that had a different code. */
   hadCode: number
 }
 
 /**
- * What a code would have given, had it existed: it is applied to each order, in the sequence in which
- * they were placed, by the rule of the shop. Each sampled order stands for `weight` orders.
+ * Simulates a code as if it had existed: it is applied to each order, in the sequence in which they
+ * were placed, by the rules of the shop. Each sampled order represents `weight` orders.
  */
 export function simulatePromo(
   { promo, overallLimit, perCustomerLimit, firstOrderOnly }: PromoRule,

@@ -29,7 +29,7 @@ const product: fc.Arbitrary<PromoProduct> = fc.oneof(
   fc.record({ kind: fc.constant('formula' as const), id: idsOf(menu.formulas) }),
 )
 
-/** A free product: as often one that is in the cart as any other. */
+/** Generates a free product: equally often one that is in the cart and any other. */
 const giftFor = ({ lines }: Cart): fc.Arbitrary<Promo> => {
   const inCart = lines.flatMap((line): PromoProduct[] => {
     if (line.kind === 'formula') return [{ kind: 'formula', id: line.formula }]
@@ -119,7 +119,7 @@ describe('any code, on any cart', () => {
         if (coded.discount === 0) return
         const free = cart.lines.filter((line) => priceLine(line, menu).basePrice === coded.discount)
         const offs = free.map((line) => {
-          // The cart without that line, plus that line alone minus one unit of its price.
+          // The cart without that line, plus that line alone less the price of one unit.
           const cartWithoutLine = priceCart(
             { ...cart, promo: null, lines: cart.lines.filter(({ id }) => id !== line.id) },
             menu,

@@ -6,9 +6,9 @@ import { isAlcohol } from '#domain/menu/products.ts'
 
 export const noDiscount = { amount: 0, free: null } as const satisfies Discount
 
-/** What a line sells, and what it cost: all that a code asks about it. */
+/** The product and prices of a line: all the data on which a code depends. */
 export type ReducibleLine = Pick<PricedLine, 'basePrice' | 'total' | 'points'> & {
-  /** Lines sold before E2 do not say it. */
+  /** Absent in lines sold before containers existed (E2). */
   readonly containerOff?: Cents | undefined
   readonly line: { readonly id: string } & (
     | { readonly kind: 'formula'; readonly formula: number }
@@ -18,7 +18,7 @@ export type ReducibleLine = Pick<PricedLine, 'basePrice' | 'total' | 'points'> &
   )
 }
 
-/** Which products are alcohol: all that a code asks about a menu. */
+/** The part of a menu that a code needs: which products are alcohol. */
 export type ReducibleMenu = {
   readonly categories: readonly Pick<Category, 'id' | 'isAlcohol'>[]
   readonly ingredients: Readonly<
@@ -27,8 +27,8 @@ export type ReducibleMenu = {
 }
 
 /**
- * Whether a code may reduce a line: anything charged in euros, including the supplements of a line
- * paid with points, but never alcohol (C30, F6).
+ * Whether a code may reduce a line: anything charged in euros, including the extras of a line paid
+ * with points, but never alcohol (C30, F6).
  */
 export function isDiscountable(
   { line }: Pick<ReducibleLine, 'line'>,
@@ -39,9 +39,9 @@ export function isDiscountable(
 }
 
 /**
- * The amount that counts towards a code's minimum: the lines that it may reduce, so that alcohol
- * never earns a discount (F6), before one's own containers reduced them, so that no container costs
- * its owner the code (E2).
+ * Returns the cents that count towards a code's minimum: the lines that it may reduce, so that
+ * alcohol never helps to reach it (F6). Discounts for the customer's own containers are not
+ * deducted, so that a container never costs the customer the code (E2).
  */
 export const discountable = (lines: readonly ReducibleLine[], menu: ReducibleMenu): Cents =>
   reducibleOf(lines, menu, (line) => line.total + (line.containerOff ?? 0))
@@ -53,9 +53,9 @@ const reducibleOf = (
 ): Cents => lines.reduce((sum, line) => (isDiscountable(line, menu) ? sum + amount(line) : sum), 0)
 
 /**
- * The discount of a code: nothing below its minimum, and never more than it may reduce (C30). A
- * free product is one unit of a line of its own; its supplements are still charged, as with points
- * (C10).
+ * Returns the discount of a code: nothing below its minimum, and never more than the code may
+ * reduce (C30). A free product is one unit of its own line; its extras are still charged, as with
+ * points (C10).
  */
 export function discountFor<Line extends ReducibleLine>(
   promo: Promo | null,
@@ -75,8 +75,9 @@ export function discountFor<Line extends ReducibleLine>(
 }
 
 /**
- * The dearest line of the product: in one's own container it may cost less (E2). Among equals always
- * the same one, whatever their order, because their VAT may differ.
+ * Returns the most expensive line of the product: in the customer's own container it may cost less
+ * (E2). Among equal ones it always returns the same, whatever their order, because their VAT may
+ * differ.
  */
 function freeLine<Line extends ReducibleLine>(
   product: PromoProduct,

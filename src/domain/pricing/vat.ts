@@ -8,17 +8,20 @@ import { isAlcohol } from '#domain/menu/products.ts'
 import { isDiscountable } from './promo.ts'
 import type { Discount } from '#domain/cart/priced.ts'
 
-/** Amounts by rate, in the order of `vatRates`. */
+/** Cents by rate, in the order of `vatRates`. */
 type AmountsByRate = [number, number, number]
 
-/** Alcohol is always taxed at 20 %, whatever rate the menu lists (F1). */
+/**
+ * Returns the VAT rate of a product. Alcohol is always taxed at 20 %, whatever rate the menu lists
+ * (F1).
+ */
 const rateOf = (product: Product, menu: Menu): VatRate =>
   isAlcohol(product, menu) ? 200 : product.vatRate
 
-/** The rate of a composition without any priced part: that of a salad. */
+/** The rate of a bowl without any priced part: that of a salad. */
 const SALAD_RATE: VatRate = 100
 
-/** The price of one unit of a line, split by the rates of its parts (F1). */
+/** Returns the price of one unit of a line, divided among the rates of its parts (F1). */
 function unitByRate(priced: PricedLine, menu: Menu): AmountsByRate {
   const owed = baseByRate(priced, menu)
   for (const portion of priced.portions) {
@@ -27,7 +30,8 @@ function unitByRate(priced: PricedLine, menu: Menu): AmountsByRate {
   }
   const dessert = dessertInside(priced, menu)
   if (dessert) add(owed, rateOf(dessert, menu), dessert.premiumPrice)
-  // A custom salad has no price but its parts: its container comes off each in proportion (E2).
+  // A custom salad has no price apart from its parts: the container's discount is taken off each of
+  // them in proportion (E2).
   if (priced.line.kind === 'custom')
     for (const [i, share] of prorate(-priced.basePrice, owed).entries())
       owed[i as 0 | 1 | 2] -= share
@@ -35,8 +39,9 @@ function unitByRate(priced: PricedLine, menu: Menu): AmountsByRate {
 }
 
 /**
- * The base price by rate. A formula's is split in proportion to the separate prices of its parts. A
- * composed dessert is one part, at its own price, which includes its coulis and toppings.
+ * Returns the base price by rate. That of a formula is divided in proportion to the separate prices
+ * of its parts. A composed dessert is one part, at its own price, which includes its coulis and
+ * toppings.
  */
 function baseByRate(priced: PricedLine, menu: Menu): AmountsByRate {
   const { line, basePrice } = priced
@@ -69,9 +74,9 @@ const dessertInside = ({ line }: PricedLine, menu: Menu) =>
   line.kind === 'formula' && line.dessert ? menu.desserts[line.dessert.dessert] : undefined
 
 /**
- * The VAT of a cart. Each line is split by the rates of its parts. The discount is split by largest
- * remainder over what it may reduce, or taken off the one line that it applies to. The parts add up
- * to `lines − discount` to the cent (F1, C30).
+ * Returns the VAT of a cart. Each line is divided among the rates of its parts. The discount is
+ * divided by largest remainder among the amounts that it may reduce, or taken off the one line to
+ * which it applies. The parts add up to `lines − discount` to the cent (F1, C30).
  */
 export function vatParts(
   lines: readonly PricedLine[],
@@ -94,11 +99,11 @@ export function vatParts(
     .filter((part) => part.gross !== 0)
 }
 
-/** Deposits as a part of a cart, which owes no VAT; none where there are none (E2). */
+/** Returns the deposits as a part of a cart that is free of VAT; empty if there are none (E2). */
 export const depositPart = (deposits: Cents): VatPart[] =>
   deposits === 0 ? [] : [vatPart(0, deposits)]
 
-/** What is owed at a rate on a gross amount; the tax is rounded half up (F1). */
+/** Returns the VAT due at a rate on a gross amount; the tax is rounded half up (F1). */
 export function vatPart(rate: BookRate, gross: Cents): VatPart {
   const vat = Math.round((gross * rate) / (1000 + rate))
   return { rate, net: gross - vat, vat, gross }

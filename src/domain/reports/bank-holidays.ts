@@ -1,11 +1,11 @@
 import { type Period, daysIn, eachDay, weekdayOf } from '#domain/time/days.ts'
 import { EVERYWHERE, type Holiday, holidaysOn } from '#domain/time/holidays.ts'
 
-/** Days of a period and of the one beside it. */
+/** Days of a period and of the one with which it is compared. */
 export type ComparedDays = { readonly now: string[]; readonly beside: string[] }
 type ComparedPeriods = { readonly now: Period; readonly beside: Period | null }
 
-/** The days of a period that are a bank holiday in the whole country. */
+/** Returns the days of a period that are bank holidays in the whole country. */
 export function holidaysIn(period: Period, holidays: readonly Holiday[]): string[] {
   const everywhere = holidays.filter(({ zone }) => zone === EVERYWHERE)
   return eachDay(period).filter(
@@ -22,9 +22,9 @@ export const holidaysOfBoth = (
 })
 
 /**
- * The days that are left out of two periods so that bank holidays do not distort their comparison.
- * Where the days of both go side by side, those of a pair are left out together; otherwise each period
- * is without its own.
+ * Returns the days that are left out of two periods so that bank holidays do not distort their
+ * comparison. If the days of both correspond to one another, both days of a pair are left out
+ * together; otherwise each period leaves out its own.
  */
 export function daysLeftOut(
   { now, beside }: ComparedPeriods,
@@ -42,6 +42,9 @@ export function daysLeftOut(
   }
 }
 
-/** As many days, and the same weekdays. */
+/**
+ * Whether the days of two periods correspond: they have the same number of days and the same
+ * weekdays.
+ */
 const goSideBySide = (first: Period, second: Period): boolean =>
   daysIn(first) === daysIn(second) && weekdayOf(first.from) === weekdayOf(second.from)

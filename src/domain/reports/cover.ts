@@ -1,9 +1,12 @@
-/** Sums that make up a set of restaurants: groups that have no restaurant in common, and the rest. */
+/**
+ * Stored sums that together make up a set of restaurants: groups without a common restaurant, and
+ * single restaurants.
+ */
 export type Cover = { readonly groups: string[]; readonly restaurants: number[] }
 
 /**
- * Covers restaurants by groups that lie within them, the largest first, so that few sums are read. No
- * restaurant is counted twice.
+ * Covers restaurants by groups that contain none outside the set, the largest first, so that few
+ * sums are read. No restaurant is counted twice.
  */
 export function coverOf(
   restaurants: readonly number[],

@@ -5,7 +5,7 @@ describe('the orders whose promise is decided', () => {
   it('are all that were sold, with those cancelled late, and without those to come (N7)', () => {
     const sold = { orders: 201, cancelledLate: 0, undecided: 0, onTime: 89 }
     expect(dueOf(sold)).toBe(201)
-    // To cancel what was never made does not mend the figure.
+    // Cancelling an order that was never made does not improve the figure.
     expect(dueOf({ ...sold, orders: 89, cancelledLate: 112 })).toBe(201)
     expect(dueOf({ ...sold, undecided: 30 })).toBe(171)
   })

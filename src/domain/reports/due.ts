@@ -1,7 +1,8 @@
 /**
- * How many orders of some days it is decided of whether they were on time (N7): those that were sold, or
- * cancelled after their time, less those that are not ready and whose time is to come (`undecided`). Sums
- * may be a minute older than what is undecided, so it is never less than what was on time.
+ * Returns the number of orders of which it is known whether they were on time (N7): those that were
+ * sold, or cancelled after their time, less those that are not ready and whose time is still to
+ * come (`undecided`). The sums may be a minute older than `undecided`, so the result is never less
+ * than the number that was on time.
  */
 export const dueOf = ({
   orders,

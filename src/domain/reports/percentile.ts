@@ -1,8 +1,8 @@
 import { PREP_SECONDS, type Sum } from './sums.ts'
 
 /**
- * The seconds within which `part` of the orders became ready, from how many there are by step of
- * time: the middle of the step in which the nearest rank lies. Null without an order.
+ * Returns the seconds within which `part` of the orders became ready, from the numbers of orders by
+ * time step: the middle of the step that contains the nearest rank. Null without an order.
  */
 export function secondsWithin(
   steps: readonly (readonly [step: string, sum: Pick<Sum, 'count'>])[],

@@ -8,7 +8,7 @@ import {
   monthOf,
 } from '#domain/time/days.ts'
 
-/** A period has no more steps than this where a longer step is left. */
+/** Maximum number of steps of a period, as long as a longer step exists. */
 const MOST_DAYS = 31
 const MOST_WEEKS_OF_DAYS = 31 * 7
 
@@ -25,13 +25,16 @@ export function stepsOf(period: Period): Period[] {
   )
 }
 
-/** The weeks up to the last day, which cuts the last one. */
+/** Returns the weeks up to a last day, which cuts the last week. */
 export const weeksUpTo = (until: string, weeks: number): Period[] =>
   cutAt({ from: dayAfter(mondayOf(until), -7 * (weeks - 1)), until }, (day) =>
     dayAfter(mondayOf(day), 6),
   )
 
-/** Cuts a period after each day that `endOf` says of the days up to it. */
+/**
+ * Cuts a period after each last day of a step; `endOf` returns the last day of the step that
+ * contains a day.
+ */
 function cutAt({ from, until }: Period, endOf: (day: string) => string): Period[] {
   const steps: Period[] = []
   for (let first = from; first <= until;) {
@@ -53,8 +56,9 @@ export function daysOf(stretch: Stretch): string[] {
 }
 
 /**
- * What a stretch is read from: its whole months, by their first days, the days to take off them, and
- * the other days. Days are taken off, so that a year is read from twelve months whatever is left out.
+ * The sums from which a stretch is calculated: its whole months by their first days, the days to
+ * subtract from them, and the other days. Subtracting days means that a year is always read from
+ * twelve months, whichever days are left out.
  */
 export type Spans = {
   readonly months: string[]

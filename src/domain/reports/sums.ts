@@ -1,13 +1,13 @@
 /**
- * What the sums of a day hold (decision 34): kind, then key, then how many and cents. Sums are only
- * added and taken off, so those of a month or of a group are the sums of their days.
+ * The kinds of sums of a day (decision 34): by kind and key, a count and cents. Sums are only added
+ * and subtracted, so those of a month or of a group are the sums of its days.
  */
 const sumKinds = {
   /**
-   * `orders`: sold orders, and cents less what was given back. `refunded`: cents. `ready`,
-   * `on-time`, `not-collected`, `new`: orders. `cancelled-late`: orders that were cancelled after their
-   * time and never ready. `open`: orders that a kitchen still has. `members`: as `orders`, of customers
-   * with an account.
+   * `orders`: sold orders, and cents less refunds. `refunded`: cents. `ready`, `on-time`,
+   * `not-collected`, `new`: orders. `cancelled-late`: orders that were cancelled after their time
+   * and never ready. `open`: orders that a kitchen has not completed. `members`: like `orders`, for
+   * customers with an account.
    */
   total: [
     'orders',
@@ -20,30 +20,41 @@ const sumKinds = {
     'new',
     'members',
   ],
-  /** `4 12`: as `orders`, by ISO weekday and hour of pick-up in Paris. */
+  /** Key `4 12`: like `orders`, by ISO weekday and hour of pick-up in Paris. */
   hours: null,
-  /** `i12`, `d3`: portions of an ingredient or a dessert, alone and inside what was composed. */
+  /**
+   * Key `i12` or `d3`: portions of an ingredient or a dessert, alone and inside composed products.
+   */
   sold: null,
-  /** `3`: formulas, and cents before discounts. */
+  /** Key `3`: number of sold formulas with this id, and their cents before discounts. */
   formulas: null,
-  /** `3 12`: portions of an ingredient inside a formula. */
+  /** Key `3 12`: portions of ingredient 12 inside formula 3. */
   inside: null,
-  /** `41`: orders by the time from “begun” to “ready”, in steps of `PREP_SECONDS`. */
+  /** Key `41`: orders by the time from “begun” to “ready”, in steps of `PREP_SECONDS`. */
   prep: null,
-  /** By reason: orders, and cents that they would have brought. */
+  /** Key: the reason. Number of orders, and the cents of their prices. */
   cancelled: null,
-  /** By reason: refunds of sold orders, and cents. */
+  /** Key: the reason. Number of refunds of sold orders, and their cents. */
   refunds: null,
-  /** Points; of `rewards` products and what they would have cost, of `codes` orders and discounts. */
+  /**
+   * Points. For `rewards`: products, and the cents that they would have cost; for `codes`: orders,
+   * and the cents of discounts.
+   */
   loyalty: ['earned', 'spent', 'granted', 'withdrawn', 'rewards', 'codes'],
-  /** Kept apart, by reason, weekday and hour, since its rows are deleted: refused carts, and cents. */
+  /**
+   * Refused carts and their cents, by reason, weekday and hour. Stored separately, because the rows
+   * from which they are counted are deleted.
+   */
   lost: null,
 } as const
 export type SumKind = keyof typeof sumKinds
 
-/** The width of a step of preparation times, so that medians of several days can be told. */
+/**
+ * Width in seconds of a step of preparation times, so that the median of several days can be
+ * calculated.
+ */
 export const PREP_SECONDS = 6
-/** Longer times count as this one. */
+/** Longest preparation time in seconds; longer ones count as this. */
 export const MOST_PREP_SECONDS = 7200
 
 export type Sum = { readonly count: number; readonly cents: number }
@@ -51,7 +62,7 @@ export type SumEntry = Sum & { readonly kind: string; readonly key: string }
 
 const none: Sum = { count: 0, cents: 0 }
 
-/** Sums by kind and key. */
+/** A collection of sums by kind and key. */
 export class Sums {
   private readonly kinds = new Map<string, Map<string, Sum>>()
 
@@ -77,7 +88,7 @@ export class Sums {
     return [...(this.kinds.get(kind) ?? [])]
   }
 
-  /** As the database keeps them. */
+  /** Returns the sums in the format of the database. */
   toJSON(): Record<string, Record<string, [number, number]>> {
     return Object.fromEntries(
       [...this.kinds].map(([kind, keys]) => [

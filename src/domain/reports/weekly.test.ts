@@ -19,7 +19,7 @@ describe('the report of a week', () => {
     expect(lastRound(Date.parse('2027-03-29T12:00:00Z')).dueAt).toBe(
       Date.parse('2027-03-29T04:00:00Z'),
     )
-    // Sunday in the evening is still the week before.
+    // Sunday evening still belongs to the previous week.
     expect(lastRound(Date.parse('2027-03-28T23:30:00Z')).week.from).toBe('2027-03-15')
   })
 })

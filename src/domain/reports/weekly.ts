@@ -2,10 +2,13 @@ import { type Period, dayAfter, mondayOf } from '#domain/time/days.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import { instantInParis } from '#domain/time/wall-clock.ts'
 
-/** The hour in Paris at which the report of a week goes out, each Monday. */
+/** The time in Paris at which the report of a week is sent, each Monday. */
 const HOUR = '06:00'
 
-/** The week that is told on a Monday, the week before it, and the instant at which it is. */
+/**
+ * The week that is reported on a Monday, the previous week, and the instant of the report (epoch
+ * milliseconds).
+ */
 export type WeeklyRound = { readonly week: Period; readonly before: Period; readonly dueAt: number }
 
 const weekFrom = (monday: string): Period => ({ from: monday, until: dayAfter(monday, 6) })

@@ -25,7 +25,7 @@ const communes = names.map((name, i): Commune => ({
 }))
 const list = communeList(communes)
 
-/** One way of writing a name that should be understood. */
+/** Generates one way of typing a name that the search should understand. */
 const typedName = fc
   .record({
     commune: fc.constantFrom(...communes),
@@ -62,7 +62,7 @@ function slipped(
   return head + (rest[1] ?? '') + (rest[0] ?? '') + rest.slice(2)
 }
 
-/** The same distance, written as its definition says. */
+/** Computes the same distance directly from its definition. */
 function referenceDistance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (__, j) => (i === 0 ? j : j === 0 ? i : 0)),

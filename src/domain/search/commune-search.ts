@@ -17,7 +17,8 @@ type Compared = {
   bare: string
   words: readonly string[]
   /**
-   * The set of its letters, one bit each: a queried letter that is missing is certainly a mistake.
+   * The set of its letters, one bit each: a letter of the query that is missing here is certainly a
+   * mistake.
    */
   letters: number
 }
@@ -26,7 +27,7 @@ export type CommuneList<C extends Commune> = readonly {
   readonly compared: Compared
 }[]
 
-/** Most communes offered. */
+/** Maximum number of communes offered. */
 export const COMMUNES_SHOWN = 8
 
 /**
@@ -89,7 +90,10 @@ function readQuery(query: string): CommuneQuery {
   return { ...comparedOf(names), postcode }
 }
 
-/** Short names differ from many others by a single letter, so fewer mistakes are allowed. */
+/**
+ * Returns the number of tolerated mistakes. Short names differ from many others by a single letter,
+ * so they allow fewer.
+ */
 const mistakesForgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 const EXACT = 0
@@ -97,7 +101,7 @@ const BEGINS = 1
 const HAS_WORD = 2
 const MISTYPED = 3
 
-/** How well a name matches, 0 the best; null when it does not. */
+/** Returns how well a name matches, 0 for the best; null if it does not match. */
 function rankOf(
   parsedQuery: CommuneQuery,
   { joined, bare, words, letters }: Compared,
@@ -109,8 +113,8 @@ function rankOf(
     return HAS_WORD
   const most = mistakesForgiven(parsedQuery.joined.length)
   if (most === 0 || bitsIn(lettersOf(parsedQuery.bare) & ~letters) > most) return null
-  // A query typed in part counts no more mistakes than a whole one; between the two, the larger
-  // town is meant.
+  // A partly typed query counts no more mistakes than a whole one; between the two, the larger town
+  // comes first.
   const mistakes = Math.min(
     mistakesBetween(parsedQuery.joined, joined, most),
     mistakesBetween(parsedQuery.bare, bare, most),
@@ -120,9 +124,9 @@ function rankOf(
 }
 
 /**
- * The communes that match a name or a postcode, at most `COMMUNES_SHOWN`: exact matches first, then
- * names that begin with the query, then those with one or two typing mistakes; the larger first
- * among equals. Empty for an empty query (T8).
+ * Returns the communes that match a name or a postcode, at most `COMMUNES_SHOWN`: exact matches
+ * first, then names that begin with the query, then those with one or two typing mistakes; among
+ * equals, the larger first. Empty for an empty query (T8).
  */
 export function searchCommunes<C extends Commune>(list: CommuneList<C>, query: string): C[] {
   const parsedQuery = readQuery(query)
@@ -148,7 +152,8 @@ export function searchCommunes<C extends Commune>(list: CommuneList<C>, query: s
 }
 
 /**
- * The one commune found whose name is exactly the query; null when there is none, or several (T8).
+ * Returns the only commune found whose name is exactly the query; null if there is none, or several
+ * (T8).
  */
 export function exactCommune<C extends Pick<Commune, 'name'>>(
   communes: readonly C[],
@@ -165,8 +170,8 @@ export function exactCommune<C extends Pick<Commune, 'name'>>(
 type RankedCommune<C> = { commune: C; rank: number }
 
 /**
- * A large town typed with one mistake is meant more often than the last of many hamlets that begin
- * with the query: “lion” is Lyon.
+ * Replaces the last match by a large town typed with one mistake: it is meant more often than the
+ * last of many hamlets that begin with the query. “lion” is Lyon.
  */
 function withLikely<C extends Commune>(
   topMatches: RankedCommune<C>[],

@@ -1,6 +1,6 @@
 import { type Commune, type CommuneList, communeList, searchCommunes } from './commune-search.ts'
 
-/** What the search reads of a restaurant. */
+/** The fields of a restaurant that the search reads. */
 export type SearchedRestaurant = {
   readonly name: string
   readonly address: {
@@ -19,14 +19,16 @@ export type RestaurantIndex<R extends SearchedRestaurant> = {
 type IndexedRestaurant<R> = {
   readonly restaurant: R
   readonly postcode: string
-  /** The words of its name and city, and the same with its street. */
+  /**
+   * The words of its name and city (`town`), and the same words with those of its street (`all`).
+   */
   readonly town: readonly string[]
   readonly all: readonly string[]
 }
 
 /** A text without accents and capitals. */
 export const folded = (text: string): string =>
-  // Most texts have no accent, and need not be taken apart.
+  // Most texts have no accent, and need no decomposition.
   (/^[ -~]*$/.test(text)
     ? text
     : text.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe')
@@ -39,8 +41,8 @@ export const foldedWords = (text: string): string[] =>
     .filter(Boolean)
 
 /**
- * Prepares restaurants for the search. `populationOf`: inhabitants of a restaurant's town, where
- * they are known: a mistyped name means the larger town. Without it, the town with more restaurants
+ * Prepares restaurants for the search. `populationOf`: the number of inhabitants of a restaurant's
+ * town, if known: a mistyped name means the larger town. Without it, the town with more restaurants
  * counts as larger.
  */
 export function indexRestaurants<R extends SearchedRestaurant>(
@@ -71,10 +73,10 @@ export function indexRestaurants<R extends SearchedRestaurant>(
 }
 
 /**
- * The restaurants that match a city, a postcode or a street; those that match only by street come
- * last, otherwise the order is unchanged. An empty query matches all. Accents, hyphens and capitals
- * do not matter; `st` and `ste` stand for saint. If none matches, those in towns within a typing
- * mistake are returned, the likeliest town first (T7, B7).
+ * Returns the restaurants that match a city, a postcode or a street; those that match only by
+ * street come last, otherwise the order is unchanged. An empty query matches all. Accents, hyphens
+ * and capitals do not matter; `st` and `ste` mean saint. If none matches, returns those in towns
+ * within a typing mistake, the most likely town first (T7, B7).
  */
 export function searchRestaurants<R extends SearchedRestaurant>(
   { entries, towns }: RestaurantIndex<R>,

@@ -2,7 +2,7 @@ import { type EntryKind, type fieldTable, fieldOf, kindOf } from '#domain/catalo
 import { type Edit, EXISTS } from '#domain/catalogue/entries.ts'
 import { type Grant, type Right, restaurantsWith } from './rights.ts'
 
-/** The right to which the fields of a kind belong. Those of a restaurant differ, as below. */
+/** The right that the fields of each kind require. Those of a restaurant differ, as below. */
 const rightsOfKinds = {
   category: 'catalogue',
   ingredient: 'catalogue',
@@ -18,15 +18,18 @@ const rightsOfKinds = {
   'promo-code': 'promos',
   zone: 'catalogue',
   catalogue: 'catalogue',
-  /** For the list of a kind that nothing has: the list of one that exists belongs to its kind. */
+  /**
+   * Only for the order of an unknown kind of entry: the order of a known kind requires the right of
+   * that kind.
+   */
   order: 'catalogue',
   restaurant: 'site',
   delivery: 'site',
 } as const satisfies Record<EntryKind, Right>
 
 /**
- * Of a restaurant: what the page of its hours edits belongs to `hours`, what it sells and at which
- * price to `catalogue`; what it is, and whether it is open at all, to `site`.
+ * Rights for the fields of a restaurant: those on the page of its hours require `hours`, its
+ * products and prices `catalogue`; its name, address and whether it is open at all, `site`.
  */
 const rightsOfRestaurant = {
   slug: 'site',
@@ -74,7 +77,7 @@ const rightsOfRestaurant = {
 
 type EditedField = Pick<Edit, 'entry' | 'field'>
 
-/** The right without which nobody writes a field, whichever way it is written (N15). */
+/** Returns the right that is required to write a field, in whichever way it is written (N15). */
 export function rightOfField({ entry, field }: EditedField): Right {
   const kind = kindOf(entry)
   if (kind === null) return 'catalogue'
@@ -85,7 +88,10 @@ export function rightOfField({ entry, field }: EditedField): Right {
   return (name === null ? undefined : rightsByField[name]) ?? rightsOfKinds[kind]
 }
 
-/** Whether somebody may write a field: that of a restaurant there, any other one for the chain. */
+/**
+ * Whether a person may write a field: for a field of a restaurant the right must apply there, for
+ * any other one to the whole chain.
+ */
 export function mayWriteField(grants: readonly Grant[], editedField: EditedField): boolean {
   const where = restaurantsWith(grants, rightOfField(editedField))
   return (

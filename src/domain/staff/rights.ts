@@ -12,13 +12,13 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** What somebody may do in the head office (P2). */
+/** The rights of people in the head office (P2). */
 export const rights = [
   /** See the live page. */
   'today',
   /** Find and open orders. */
   'orders',
-  /** Give money back, and goodwill. */
+  /** Make refunds and give goodwill. */
   'refund',
   /** Find and open customers. */
   'customers',
@@ -32,28 +32,31 @@ export const rights = [
   'hours',
   /** Pause restaurants. */
   'stops',
-  /** Close ordering, show notices, and change who sells; a second person confirms the latter. */
+  /**
+   * Close ordering, show notices, and change which company sells where; a second person confirms
+   * the latter.
+   */
   'site',
   /** See and edit the catalogue. */
   'catalogue',
-  /** Publish what was edited, and confirm what others edited. */
+  /** Publish edits, and confirm edits of other people. */
   'publish',
   /** Make promotions, and stop them. */
   'promos',
-  /** See reports: what was sold, and how it was cooked. */
+  /** See reports: sales, and preparation in the kitchens. */
   'reports',
   /** Close the books, and export them. */
   'books',
   /** Invite people, and change roles. */
   'people',
-  /** Read the journal. */
+  /** Read the audit journal. */
   'audit',
 ] as const
 export type Right = (typeof rights)[number]
 
 /**
- * Rights that a role gives only for the whole chain. People, the site, the catalogue, the books of the
- * sellers and a customer's personal data belong to the chain, not to one restaurant.
+ * Rights that a role includes only for the whole chain: people, the site, the catalogue, the books
+ * of the sellers and a customer's personal data belong to the chain, not to one restaurant.
  */
 const chainRights: ReadonlySet<Right> = new Set([
   'site',
@@ -66,8 +69,8 @@ const chainRights: ReadonlySet<Right> = new Set([
 ])
 
 /**
- * Where a role holds: the whole chain, a group of restaurants, or some restaurants. `restaurants`
- * are those in force today; null for the chain.
+ * A role and its scope: the whole chain, a group of restaurants, or some restaurants.
+ * `restaurants`: those in the scope today; null for the chain.
  */
 export type Grant = {
   readonly role: Role
@@ -75,12 +78,15 @@ export type Grant = {
   readonly restaurants: number[] | null
 }
 
-/** The most that somebody does alone: a refund in cents, points in number (P4). Null: no limit. */
+/**
+ * Maximum that a person may give without a second one: a refund in cents, points in number (P4).
+ * Null: no limit.
+ */
 export type GrantLimits = { readonly refund: Cents | null; readonly points: number | null }
 
 /**
- * The most cents that what one person makes in a month may give off in all its uses, as far as nobody
- * confirms it. It holds for every role (P4).
+ * Maximum discount in cents, over all their uses, of the promotions that one person makes in a
+ * month without confirmation. It applies to every role (P4).
  */
 export const PROMOS_ALONE: Cents = 200_000
 
@@ -107,13 +113,18 @@ const rightsOfRoles: Readonly<Record<Role, readonly Right[]>> = {
   reader: ['today', 'orders', 'reports'],
 }
 
-/** How far a role has a right: wherever it holds, only where it holds for the chain, or not at all. */
+/**
+ * Returns the reach of a right in a role: in the whole scope of the role, only if that is the
+ * chain, or nowhere.
+ */
 export function reachOf(role: Role, right: Right): 'everywhere' | 'chain' | 'none' {
   if (!rightsOfRoles[role].includes(right)) return 'none'
   return chainRights.has(right) ? 'chain' : 'everywhere'
 }
 
-/** A manager of a group may give more than one of a single restaurant. */
+/**
+ * Returns the limits of a role. A manager of a group may give more than one of a single restaurant.
+ */
 export function limitsOf({ role, scope }: Pick<Grant, 'role' | 'scope'>): GrantLimits {
   if (role === 'owner') return { refund: null, points: null }
   if (role === 'care') return { refund: 3000, points: 40 }
@@ -121,17 +132,23 @@ export function limitsOf({ role, scope }: Pick<Grant, 'role' | 'scope'>): GrantL
   return scope === 'restaurant' ? { refund: 1500, points: 20 } : { refund: 8000, points: 100 }
 }
 
-/** The rights that a grant gives; a chain's right is given by a grant for the chain alone. */
+/**
+ * Returns the rights that a grant includes; rights of the chain only if the grant is for the whole
+ * chain.
+ */
 const rightsOf = ({ role, restaurants }: Grant): Right[] =>
   rightsOfRoles[role].filter((right) => restaurants === null || !chainRights.has(right))
 
-/** Whether a grant covers one of these restaurants; one for the whole chain also covers none. */
+/**
+ * Whether a grant covers one of these restaurants; a grant for the whole chain also covers an empty
+ * list.
+ */
 const covers = ({ restaurants }: Grant, places: readonly number[]): boolean =>
   restaurants === null || places.some((place) => restaurants.includes(place))
 
 /**
- * Where somebody holds a right: null for every restaurant, also of those opened later. Empty:
- * nowhere.
+ * Returns the restaurants for which a person has a right: null for every restaurant, including
+ * future ones. Empty: none.
  */
 export function restaurantsWith(grants: readonly Grant[], right: Right): number[] | null {
   const grantsWithRight = grants.filter((grant) => rightsOf(grant).includes(right))
@@ -142,15 +159,15 @@ export function restaurantsWith(grants: readonly Grant[], right: Right): number[
       )
 }
 
-/** Whether somebody holds a right anywhere. */
+/** Whether a person has a right for any restaurant. */
 export const hasRight = (grants: readonly Grant[], right: Right): boolean =>
   restaurantsWith(grants, right)?.length !== 0
 
-/** The highest limits of the grants that hold in a restaurant. */
+/** Returns the highest limits of the grants that apply to a restaurant. */
 export const limitsIn = (grants: readonly Grant[], restaurant: number): GrantLimits =>
   limitsAmong(grants, [restaurant])
 
-/** The highest limits of the grants that hold in one of these restaurants. */
+/** Returns the highest limits of the grants that apply to one of these restaurants. */
 export function limitsAmong(grants: readonly Grant[], restaurants: readonly number[]): GrantLimits {
   const highest = (a: number | null, b: number | null) =>
     a === null || b === null ? null : Math.max(a, b)

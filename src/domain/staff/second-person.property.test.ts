@@ -7,7 +7,10 @@ const NOW = 1_000 * DAY
 const WEEK = NEW_ROLE_DAYS * DAY
 
 const person = fc.nat(11).map(String)
-/** Roles that anybody gave to anybody, up to two weeks ago: also to each other, and to oneself. */
+/**
+ * Generates roles given by any person to any person, up to two weeks ago: also to each other, and
+ * to oneself.
+ */
 const roles = fc.array(
   fc.record<GivenRole>({
     to: person,
@@ -17,7 +20,10 @@ const roles = fc.array(
   { maxLength: 14 },
 )
 
-/** Everybody whom recent roles join to somebody: neighbours of neighbours, until there are no more. */
+/**
+ * Returns everybody whom recent roles connect to a person: neighbours of neighbours, until there
+ * are no more.
+ */
 function joinedTo(somebody: string, givenRoles: readonly GivenRole[]): ReadonlySet<string> {
   const joined = new Set([somebody])
   for (;;) {

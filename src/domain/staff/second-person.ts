@@ -1,25 +1,32 @@
 import { DAY } from '#domain/time/durations.ts'
 
 /**
- * For so many days somebody who was given a role is no second person for whom that role joins them to
- * (P4). A week: a mail has told the owners of a new owner by then, also those who were away over a long
- * weekend.
+ * Number of days in which a person who was given a role cannot act as the second person for those
+ * whom the role connects to them (P4). Within a week, a mail has notified the owners of a new
+ * owner, even those who were away over a long weekend.
  */
 export const NEW_ROLE_DAYS = 7
 
-/** Somebody gave a role to another, by ids: an invitation or a change of roles, also one that ended. */
+/**
+ * A role given by one person to another, by their ids: an invitation or a change of roles,
+ * including a role that has ended.
+ */
 export type GivenRole = { readonly to: string; readonly by: string; readonly at: number }
 
-/** Why `staff` is no second person for what `asker` asked; null when they are. A command has no asker. */
+/**
+ * Returns why `staff` cannot be the second person for a request of `asker`; null if they can. A
+ * command has no asker.
+ */
 export type SecondPersonProblemOf = (
   staff: string,
   asker: string | null,
 ) => 'second_person_needed' | 'second_person_invited' | null
 
 /**
- * Who is a second person for what another asked (P4). It is neither the asker nor anybody whom roles that
- * were given lately join to the asker, in whichever direction and through whomever: accounts that one
- * person can have made for the purpose are no other eyes.
+ * Returns a function that decides whether a person may confirm another one's request (P4). Excluded
+ * are the asker and everybody whom recently given roles connect to the asker, in either direction
+ * and through any others: accounts that one person can have made for the purpose are no independent
+ * check.
  */
 export function secondPeople(givenRoles: readonly GivenRole[], now: number): SecondPersonProblemOf {
   const circles = circlesOf(givenRoles.filter(({ at }) => now - at < NEW_ROLE_DAYS * DAY))
@@ -31,7 +38,7 @@ export function secondPeople(givenRoles: readonly GivenRole[], now: number): Sec
   }
 }
 
-/** The people whom given roles join, for each of them. */
+/** Groups people whom given roles connect; returns the group of each. */
 function circlesOf(givenRoles: readonly GivenRole[]): Map<string, Set<string>> {
   const circles = new Map<string, Set<string>>()
   for (const { to, by } of givenRoles) {

@@ -8,7 +8,7 @@ import { slotCapacity, takeawayDays } from './pickup.ts'
 import type { PickupRestaurant } from './pickup.ts'
 import { HOUR } from './durations.ts'
 
-/** Half of the days lie around a change of the clocks, which makes a day of 23 or 25 hours. */
+/** Half of the days are near a change of the clocks, on which a day has 23 or 25 hours. */
 const day = fc
   .oneof(
     fc.constantFrom('2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31'),
@@ -29,7 +29,7 @@ const restaurantOn = day.chain((date) =>
   ),
 )
 
-/** Closed from April to the first of March, on a 29 February. */
+/** Closed from April until 1 March of the next year, tested on a 29 February. */
 const closedOverNewYear: [PickupRestaurant, Temporal.PlainDate] = [
   {
     openingHours: [{ weekday: 2, intervals: [{ open: '00:00', close: '00:15' }] }],

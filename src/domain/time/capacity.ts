@@ -1,18 +1,18 @@
 /**
- * Orders that the kitchen takes per slot from one time to another, `HH:MM`; a slot has the capacity
- * of the step in which it starts (B5). A step whose `to` is at or before its `from` runs past
- * midnight.
+ * Number of orders that the kitchen accepts per slot from one time to another, `HH:MM`; a slot has
+ * the capacity of the step in which it starts (B5). A step whose `to` is at or before its `from`
+ * continues past midnight.
  */
 export type CapacityStep = { readonly from: string; readonly to: string; readonly orders: number }
 export type CapacityCurve = readonly {
-  /** ISO weekdays, 1 = Monday: those on which the service begins. */
+  /** ISO weekdays, 1 = Monday, on which the service begins. */
   readonly weekdays: readonly number[]
   readonly steps: readonly CapacityStep[]
 }[]
 
-/** How many orders a kitchen takes per slot. */
+/** The settings that determine how many orders a kitchen accepts per slot. */
 export type KitchenCapacity = {
-  /** Holds where neither the date nor its weekday has steps. */
+  /** Orders per slot, if neither the date nor its weekday has steps. */
   readonly capacityPerSlot: number
   /** The lower capacity at peak time; `from` included, `to` excluded, `HH:MM`. */
   readonly peakCapacity: CapacityStep | null
@@ -31,7 +31,10 @@ export const DAY_MINUTES = 1440
 export const minutesOf = (clock: string): number =>
   Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-/** Steps that stand after the one that reaches midnight are in the night that follows. */
+/**
+ * Converts steps to spans. Those that follow the step that reaches midnight are in the night after
+ * it.
+ */
 export function spansOf(steps: readonly CapacityStep[]): Span[] {
   let night = 0
   return steps.map(({ from: begin, to: end, orders }) => {
@@ -42,8 +45,9 @@ export function spansOf(steps: readonly CapacityStep[]): Span[] {
 }
 
 /**
- * Orders taken in a slot that starts so many minutes after the midnight before its service. The
- * last slot may start at the very end of the last step. Outside all steps, none are taken.
+ * Returns the orders accepted in a slot that starts this many minutes after the midnight before its
+ * service. The last slot may start at the very end of the last step. Outside all steps, the result
+ * is 0.
  */
 export function capacityIn(steps: readonly CapacityStep[], minute: number): number {
   const spans = spansOf(steps)
@@ -51,7 +55,7 @@ export function capacityIn(steps: readonly CapacityStep[], minute: number): numb
   return (within ?? spans.find(({ to }) => to === minute))?.orders ?? 0
 }
 
-/** A date; browsers, which have no `Temporal`, read this file. */
+/** A date. Not a `Temporal` type, because browsers, which do not have `Temporal`, use this file. */
 type DayOfWeek = { readonly dayOfWeek: number; readonly toString: () => string }
 
 /** The steps for services that begin on a date; null where its slots have the usual capacity. */
@@ -63,7 +67,7 @@ export const stepsOn = (
   capacityCurve?.find(({ weekdays }) => weekdays.includes(date.dayOfWeek))?.steps ??
   null
 
-/** The capacity of a slot at a time, `HH:MM`, where nothing else is said (T4, T11). */
+/** Returns the capacity of a slot at a time, `HH:MM`, if no steps apply (T4, T11). */
 export function usualCapacity(
   { capacityPerSlot, peakCapacity }: KitchenCapacity,
   time: string,

@@ -1,7 +1,7 @@
 /**
- * Why a restaurant is closed on a day. `dated_closure`: its calendar closes that date.
- * `early_close`: every service of the day would begin after its end. Browsers read this file, which
- * therefore uses no `Temporal`.
+ * Reasons for which a restaurant is closed on a day. `dated_closure`: its calendar closes that
+ * date. `early_close`: every service of the day would begin after its early end. Browsers use this
+ * file, so it must not use `Temporal`.
  */
 export const closedReasons = [
   'weekday',

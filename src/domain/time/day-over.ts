@@ -1,10 +1,12 @@
 import type { Holiday } from './holidays.ts'
 import { type OpeningRules, PARIS, planOf } from './opening.ts'
 
-/** Customers may come for so long after their restaurant closed. */
+/** Milliseconds after the closing of a restaurant in which customers may still come. */
 const GRACE_MILLISECONDS = 30 * 60_000
 
-/** Whether a day of a restaurant is over, so that what is still open was left open (N7). */
+/**
+ * Whether a day of a restaurant has ended, so that orders that are still open were forgotten (N7).
+ */
 export function isDayOver(
   rules: OpeningRules,
   holidays: readonly Holiday[],

@@ -32,7 +32,7 @@ describe('a date beside its week', () => {
     expect(stateOf('2026-12-26')).toBe('closed')
     expect(stateOf('2026-12-25')).toBe('exception')
     expect(stateOf('2026-08-10')).toBe('exception')
-    // A Sunday in the closure is closed by the week.
+    // A Sunday within the closure is already closed by the weekly schedule.
     expect(stateOf('2026-08-09')).toBe('closed')
     expect(stateOf('2026-12-31')).toBe('other')
   })
@@ -43,7 +43,7 @@ describe('a date beside its week', () => {
       '2026-12-24': { type: 'early_close', close: '15:00' },
       '2026-12-25': { type: 'open' },
       '2026-12-26': { type: 'hours', intervals: [{ open: '10:00', close: '12:00' }] },
-      // Only the capacity differs.
+      // A date on which only the capacity differs.
       '2026-12-22': null,
     }
     expect(Object.keys(days).map((date) => stateOf(date, days))).toEqual([

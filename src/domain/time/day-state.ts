@@ -2,13 +2,16 @@ import type { Holiday } from './holidays.ts'
 import { type OpeningRules, planOf } from './opening.ts'
 
 /**
- * What a date is beside its week: as the week says (`open`, `closed`), open at other hours
- * (`other`), or closed although the week opens it (`exception`).
+ * States of a date compared with the weekly schedule: as in the schedule (`open`, `closed`), open
+ * at other hours (`other`), or closed although the schedule opens it (`exception`).
  */
 const dayStates = ['open', 'other', 'exception', 'closed'] as const
 export type DayState = (typeof dayStates)[number]
 
-/** What a date is for a restaurant, by its week, its annual rules and its calendar (H11). */
+/**
+ * Returns the state of a date for a restaurant, by its weekly schedule, its annual rules and its
+ * calendar (H11).
+ */
 export function dayState(
   rules: OpeningRules,
   holidays: readonly Holiday[],

@@ -1,15 +1,15 @@
 import { DAY } from './durations.ts'
 
-/** Days as `2026-11-24`, both included. */
+/** A period of days as `2026-11-24`, first and last day included. */
 export type Period = { readonly from: string; readonly until: string }
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** So many days after a day, or before it. */
+/** Returns the day this many days after a day, or before it if negative. */
 export const dayAfter = (day: string, days = 1): string => dayAt(timeOf(day) + days * DAY)
 
-/** How many days a period has. */
+/** Returns the number of days of a period. */
 export const daysIn = ({ from, until }: Period): number =>
   Math.round((timeOf(until) - timeOf(from)) / DAY) + 1
 

@@ -1,16 +1,16 @@
 /**
- * Where the same bank holidays are observed: the chain names its zones, such as `alsace-moselle`.
- * The days of `metropole` are observed everywhere, and any other zone adds its own.
+ * A zone with the same bank holidays: the chain defines its zones, such as `alsace-moselle`. The
+ * days of `metropole` apply everywhere, and any other zone adds its own.
  */
 export type HolidayZone = string
 
-/** Observed in the whole country; every chain has it. */
+/** The zone whose bank holidays apply in the whole country; every chain has it. */
 export const EVERYWHERE: HolidayZone = 'metropole'
 
 export type Holiday = {
   readonly id: string
   readonly zone: HolidayZone
-  /** `date` is `MM-DD`; `days` is the offset from Easter Sunday. */
+  /** `date`: month and day as `MM-DD`; `days`: the offset in days from Easter Sunday. */
   readonly rule:
     | { readonly type: 'fixed'; readonly date: string }
     | { readonly type: 'easter_offset'; readonly days: number }
@@ -27,7 +27,7 @@ export function easterSunday(year: number): Temporal.PlainDate {
   return new Temporal.PlainDate(year, 3, 28).add({ days: moon - weekday })
 }
 
-/** The bank holidays on a day in a zone; two can share a day. */
+/** Returns the bank holidays on a day in a zone; two can be on the same day. */
 export function holidaysOn(
   date: Temporal.PlainDate,
   zone: HolidayZone,

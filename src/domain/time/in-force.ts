@@ -1,8 +1,8 @@
 import { dayIn } from './opening.ts'
 
 /**
- * The version in force at an instant: the latest whose date of effect, `YYYY-MM-DD`, has come in
- * Paris. Null when none has. The order of `versions` does not matter.
+ * Returns the version in force at an instant: the latest whose date of effect, `YYYY-MM-DD`, has
+ * been reached in Paris. Null if there is none. The order of `versions` does not matter.
  */
 export function versionInForce<T extends { readonly version: string }>(
   versions: readonly T[],

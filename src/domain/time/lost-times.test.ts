@@ -33,7 +33,7 @@ it('loses what was handed over before and no longer is, whatever the slots are (
   expect(isLost(at('24', '14:50'), [], change)).toBe(true)
   expect(isLost(at('24', '20:00'), [], change)).toBe(true)
   expect(isLost(at('23', '20:00'), [], change)).toBe(false)
-  // It was out before, so it is not this change that takes it.
+  // The time was outside the hours already, so this change does not remove it.
   expect(isLost(at('24', '23:00'), [], change)).toBe(false)
   expect(isLost(at('24', '23:00'), [], { ...change, before: 'any' })).toBe(true)
   expect(isLost(at('22', '12:00'), [], { before: hours(), after: null })).toBe(true)

@@ -12,7 +12,7 @@ it('is the same time of the clock in Paris a month later, over a change of the c
 it('is the last day of a month that has no such day (H5)', () => {
   expect(later('2027-01-31T12:00:00Z')).toBe('2027-02-28T12:00:00.000Z')
   expect(later('2028-01-30T12:00:00Z')).toBe('2028-02-29T12:00:00.000Z')
-  // Midnight in Paris belongs to the next day.
+  // 23:30 UTC is after midnight in Paris, so it belongs to the next day.
   expect(later('2027-01-30T23:30:00Z')).toBe('2027-02-27T23:30:00.000Z')
 })
 

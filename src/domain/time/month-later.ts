@@ -1,8 +1,8 @@
 import { PARIS } from './opening.ts'
 
 /**
- * The same time in Paris one calendar month later, in epoch milliseconds; on the last day of a
- * month that has no such day.
+ * Returns the same time in Paris one calendar month later, in epoch milliseconds; on the last day
+ * of a month that is shorter.
  */
 export const monthLater = (at: number): number =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PARIS).add({ months: 1 })
@@ -12,7 +12,10 @@ export const monthLater = (at: number): number =>
 export const startOfDay = (day: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(PARIS).epochMilliseconds
 
-/** The first instant of the day in Paris that an instant is in, both in epoch milliseconds. */
+/**
+ * Returns the first instant of the day in Paris that contains an instant, both in epoch
+ * milliseconds.
+ */
 export const dayBegan = (at: number): number =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PARIS).startOfDay()
     .epochMilliseconds

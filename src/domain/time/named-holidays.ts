@@ -1,4 +1,4 @@
-/** The bank holidays that have a name in every language; another one goes by its id. */
+/** Bank holidays that have a name in every language; any other one is shown by its id. */
 export const namedHolidays = [
   'new-year',
   'good-friday',

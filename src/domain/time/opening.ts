@@ -2,7 +2,7 @@ import type { ClosedBecause } from './closed-reasons.ts'
 import { holidaysOn } from './holidays.ts'
 import type { Holiday, HolidayZone } from './holidays.ts'
 
-/** Every opening hour is local to this zone, whatever the zone of the server (T4). */
+/** Time zone of every opening hour, whatever the zone of the server (T4). */
 export const PARIS = 'Europe/Paris'
 
 /**
@@ -13,15 +13,15 @@ export type Interval = { readonly open: string; readonly close: string }
 
 export type ClosingRule =
   | { readonly type: 'bank_holidays'; readonly holidays: 'all' | readonly string[] }
-  /** `MM-DD`, both ends included; may span the end of the year. */
+  /** First and last day as `MM-DD`, both included; the range may span the end of the year. */
   | { readonly type: 'annual_range'; readonly from: string; readonly to: string }
-  /** `MM-DD` and the time, `HH:MM`, at which service ends that day. */
+  /** The date as `MM-DD`, and the time, `HH:MM`, at which service ends on that day. */
   | { readonly type: 'early_close'; readonly date: string; readonly close: string }
 
 /**
- * What holds on one date, whatever the annual rules and bank holidays say. `early_close` only ends
- * the day at another time (before midnight) than the annual rules do: it opens no day that they
- * close. `open`: the hours of the weekday.
+ * The rule of one date, which overrides the annual rules and bank holidays. `early_close` only ends
+ * the day at another time (before midnight) than the annual rules do: it does not open a day that
+ * they close. `open`: the hours of the weekday.
  */
 export type DayRule =
   | { readonly type: 'closed' }
@@ -37,11 +37,11 @@ export type OpeningRules = {
   }[]
   readonly closingRules: readonly ClosingRule[]
   readonly holidayZone: HolidayZone
-  /** By date, `YYYY-MM-DD` (B4). */
+  /** Rules by date, `YYYY-MM-DD` (B4). */
   readonly calendarDays: Readonly<Record<string, { readonly rule: DayRule | null }>>
 }
 
-/** One opening period, epoch milliseconds; `close` excluded. */
+/** One opening period in epoch milliseconds; `close` is excluded. */
 type Service = { readonly open: number; readonly close: number }
 
 export type DayPlan = {
@@ -56,7 +56,8 @@ function isWithin(day: string, { from, to }: { from: string; to: string }): bool
 }
 
 /**
- * The instant of a wall-clock time in Paris; a time that a clock change skips is the change itself.
+ * Returns the instant of a local time in Paris; for a time that a clock change skips, the instant
+ * of that change.
  */
 function at(date: Temporal.PlainDate, time: string): number {
   const wall = date.toPlainDateTime(time)
@@ -69,7 +70,10 @@ function at(date: Temporal.PlainDate, time: string): number {
 export const dayIn = (now: number): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(PARIS).toPlainDate()
 
-/** The services of a restaurant on one calendar day, and why when there are none (T4, B4). */
+/**
+ * Returns the services of a restaurant on one calendar day, or the reason for which there are none
+ * (T4, B4).
+ */
 export function planOf(
   rules: OpeningRules,
   holidays: readonly Holiday[],
@@ -92,16 +96,17 @@ export function planOf(
     .map((interval) => serviceOn(date, interval, latest))
     .filter(({ open, close }) => open < close)
   if (services.length > 0) return { closed: null, holiday: null, services }
-  // Without an early close, the only service lies in the hour that a clock change skips.
+  // Without an early close, the only service is in the hour that a clock change skips.
   return closed(latest === null ? 'weekday' : 'early_close')
 }
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 
 /**
- * The day whose service holds an instant: a service that goes on after midnight belongs to the day on
- * which it opened, also where the week says it in two parts. A restaurant that never closes changes its
- * day at midnight. Outside all services, it is the calendar's day (N10).
+ * Returns the day whose service contains an instant: a service that continues after midnight
+ * belongs to the day on which it opened, even if the schedule lists it in two parts. For a
+ * restaurant that never closes, the day changes at midnight. Outside all services, it is the
+ * calendar day (N10).
  */
 export function serviceDay(
   rules: OpeningRules,
@@ -123,11 +128,13 @@ export const weeklyHours = (
   { dayOfWeek }: Temporal.PlainDate,
 ): readonly Interval[] => openingHours.find(({ weekday }) => weekday === dayOfWeek)?.intervals ?? []
 
-/** `latest`: the time at which the day ends early, `HH:MM`. */
+/**
+ * The effect of the annual rules on a day. `latest`: the time at which the day ends early, `HH:MM`.
+ */
 type AnnualDay = { closed: ClosedBecause | null; holiday: string | null; latest: string | null }
 const notClosed: AnnualDay = { closed: null, holiday: null, latest: null }
 
-/** What the rules that return every year say about a day. */
+/** Returns the effect of the rules that repeat every year on a day. */
 function annualDay(
   { closingRules, holidayZone }: OpeningRules,
   holidays: readonly Holiday[],
@@ -160,12 +167,15 @@ function serviceOn(
   return { open: at(date, open), close: at(overnight ? date.add({ days: 1 }) : date, close) }
 }
 
-/** How far ahead the next change of state is searched: longer than any closure of the chain. */
+/**
+ * Number of days ahead in which the next change of state is searched: longer than any closure of
+ * the chain.
+ */
 const LOOK_AHEAD_DAYS = 60
 
 /**
- * Whether a restaurant is open, and the instant at which that changes; null when no change is in
- * sight.
+ * Returns whether a restaurant is open, and the instant at which that changes; null if no change is
+ * known.
  */
 export function openingState(
   rules: OpeningRules,
@@ -178,14 +188,14 @@ export function openingState(
     for (const { open, close } of planOf(rules, holidays, today.add({ days })).services) {
       if (end === null && open > now) return { open: false, until: open }
       if (end !== null && open > end) return { open: true, until: end }
-      // adjoining services, as over a skipped hour, count as one
+      // adjoining services, for example around a skipped hour, count as one
       if (close > now) end = close
     }
   }
   return { open: end !== null, until: end }
 }
 
-/** How long a restaurant was open between two instants, in milliseconds. */
+/** Returns the milliseconds for which a restaurant was open between two instants. */
 export function openBetween(
   rules: OpeningRules,
   holidays: readonly Holiday[],

@@ -7,7 +7,7 @@ import { isTakeawayTime, nextTimes, slotCapacity, takeawayDays } from './pickup.
 import type { OrderCountAt } from './pickup.ts'
 import { MINUTE } from './durations.ts'
 
-/** Any minute of three years, half of them near a clock change or the end of a year. */
+/** Any minute of three years; half of them are near a clock change or the end of a year. */
 const edges = [
   '2026-03-29T02:00',
   '2026-10-25T02:00',
@@ -24,7 +24,7 @@ const now = fc.oneof(
     .tuple(fc.constantFrom(...edges), fc.integer({ min: -2880, max: 2880 }))
     .map(([edge, minutes]) => edge + minutes * MINUTE),
 )
-/** The instant with the restaurant, whose calendar is about the days around it. */
+/** An instant and a restaurant whose calendar has rules for the days around it. */
 const restaurantAt = now.chain((at) =>
   fc.tuple(
     randomRestaurant({

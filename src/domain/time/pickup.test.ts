@@ -13,7 +13,7 @@ const days = (now: string, restaurant = bourse, orderCountAt = empty) =>
 const firstDay = (now: string, restaurant = bourse, orderCountAt = empty) =>
   days(now, restaurant, orderCountAt)[0]!
 
-/** Open all Sunday night, to cover both clock changes. */
+/** Open all night on Sunday, to cover both clock changes. */
 const night: PickupRestaurant = {
   ...bourse,
   openingHours: [{ weekday: 7, intervals: [{ open: '00:00', close: '05:00' }] }],
@@ -140,7 +140,7 @@ describe('takeaway times', () => {
 
 describe('one answer for calendar and validation', () => {
   it('accepts exactly the times that the calendar offers (T4, T5)', () => {
-    // At lunch on weekdays, through the evening and on Sundays, and overnight.
+    // Open at lunch on weekdays, through the evening and on Sundays, and overnight.
     const some = [bourse, aRestaurant('paris-rennes'), night]
     const moments = [
       ...budget({ change: some, all: [...everyRestaurant(), night] }).map(

@@ -11,21 +11,24 @@ import { MINUTE } from './durations.ts'
 
 export { openingState } from './opening.ts'
 
-/** What decides when a restaurant can have an order ready (T4). */
+/** The settings that determine when a restaurant can have an order ready (T4). */
 export type PickupRestaurant = OpeningRules &
   KitchenCapacity & {
     readonly slotMinutes: number
     readonly leadTimeMinutes: number
     readonly lastPickupBeforeCloseMinutes: number
-    /** Days for which an order can be placed, today included; a night that is on comes before them. */
+    /**
+     * Number of days for which an order can be placed, including today; a night that has begun is
+     * offered in addition.
+     */
     readonly horizonDays: number
-    /** What currently prevents orders for the next times; null when nothing does. */
+    /** The stop that currently prevents or delays orders for the next times; null without one. */
     readonly stop: PickupStop | null
   }
 
 /**
- * `at`: an instant in ISO 8601, UTC. `time`: its wall clock in Paris, `HH:MM`. `stopped`: would be
- * available without the stop.
+ * `at`: an instant in ISO 8601, UTC. `time`: the local time in Paris, `HH:MM`. `stopped`: it would
+ * be available without the stop.
  */
 export type PickupTime = {
   at: string
@@ -47,15 +50,18 @@ type PickupStopNotice = {
 }
 export type FreeTime = { date: string; at: string; time: string }
 
-/** Orders already taken for the slot that starts at this instant (epoch milliseconds). */
+/**
+ * Returns the orders already accepted for the slot that starts at this instant (epoch
+ * milliseconds).
+ */
 export type OrderCountAt = (slotStart: number) => number
 
 const FEW = 3
 
-/** `at` is the start, epoch milliseconds; `time` its wall clock in Paris, `HH:MM`. */
+/** `at`: the start in epoch milliseconds; `time`: its local time in Paris, `HH:MM`. */
 type PickupSlot = { at: number; time: string }
 
-/** What decides when an order can be collected, if there is room for it. */
+/** The settings that determine when an order can be collected, apart from capacity. */
 export type PickupHours = OpeningRules & Pick<PickupRestaurant, 'lastPickupBeforeCloseMinutes'>
 
 /** The first and the last instant at which an order can be collected, per service of a day. */
@@ -93,7 +99,7 @@ function slotsOn(
 /** Whether a slot of any service starts at this instant. */
 function isSlot(restaurant: PickupRestaurant, holidays: readonly Holiday[], at: number): boolean {
   const day = dayIn(at)
-  // a service that runs past midnight belongs to the day before
+  // a service that continues past midnight belongs to the previous day
   return [day, day.subtract({ days: 1 })].some((date) =>
     slotsOn(restaurant, holidays, date).some((slot) => slot.at === at),
   )
@@ -106,8 +112,8 @@ const wallClock = (at: number): string =>
   inParis(at).toPlainTime().toString({ smallestUnit: 'minute' })
 
 /**
- * Returns a function for the wall clock of instants between two: simple addition, unless the clocks
- * change in between.
+ * Returns a function that gives the local time of instants between two others: by simple addition,
+ * unless the clocks change in between.
  */
 function clockBetween(from: number, to: number): (at: number) => string {
   const offset = inParis(from).offsetNanoseconds
@@ -118,8 +124,9 @@ function clockBetween(from: number, to: number): (at: number) => string {
 const isoInstant = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z')
 
 /**
- * Orders that the kitchen takes in the slot that starts at `at` (epoch milliseconds): of its date,
- * else of its weekday, else of the restaurant (T4, T11, B5).
+ * Returns the number of orders that the kitchen accepts in the slot that starts at `at` (epoch
+ * milliseconds): the capacity of its date, else of its weekday, else of the restaurant (T4, T11,
+ * B5).
  */
 export const slotCapacity = (
   restaurant: PickupRestaurant,
@@ -151,12 +158,12 @@ function capacityOn(
   }
 }
 
-/** A slot, by its start in epoch milliseconds, with the orders that it holds and can hold. */
+/** A slot, by its start in epoch milliseconds, with the number of its orders and its capacity. */
 type SlotLoad = { at: number; taken: number; capacity: number }
 
 /**
- * The slots that hold more orders than the kitchen takes now, ascending: since its capacity was
- * lowered, or its hours went. Nothing is cancelled by that (B5).
+ * Returns the slots with more orders than the kitchen can now accept, ascending, because its
+ * capacity was lowered or its hours were removed. These orders are not cancelled (B5).
  */
 export const overfullSlots = (
   restaurant: PickupRestaurant,
@@ -177,7 +184,7 @@ export type SlotDay = Omit<PickupDay, 'times'> & {
   slots: (PickupSlot & { iso: string; capacity: number })[]
 }
 
-/** One day with all its slots, whatever the time is and whatever was ordered. */
+/** Returns one day with all its slots, independent of the current time and of the orders. */
 export function slotDay(
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
@@ -194,8 +201,8 @@ export function slotDay(
 }
 
 /**
- * The first day on offer: yesterday while the night that began then is not over, else today (N10). A
- * night is on offer with the day on which it began, as it was before midnight.
+ * Returns the first day on offer: yesterday while the night that began then has not ended, else
+ * today (N10). A night is offered with the day on which it began, as it was before midnight.
  */
 export function firstDay(
   restaurant: PickupRestaurant,
@@ -219,8 +226,8 @@ function datesOnOffer(
 }
 
 /**
- * The days on offer with all their slots. They are the same as long as today and `firstDay` are, so who
- * asks often may keep them.
+ * Returns the days on offer with all their slots. They change only when today or `firstDay`
+ * changes, so a frequent caller may cache them.
  */
 export const slotDays = (
   restaurant: PickupRestaurant,
@@ -266,7 +273,10 @@ function takeawayTime(
 
 const isFree = ({ state }: PickupTime): boolean => state === 'free' || state === 'few-left'
 
-/** Whether an order can still be placed for `at`, leaving aside the room in its slot (T5). */
+/**
+ * Returns whether an order can still be placed for `at`, or the rule that refuses it; the room in
+ * its slot is not checked (T5).
+ */
 export function isTakeawayTime(
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
@@ -274,7 +284,7 @@ export function isTakeawayTime(
   at: number,
 ): Outcome<number> {
   const day = dayIn(at)
-  // a service that runs past midnight belongs to the day before
+  // a service that continues past midnight belongs to the previous day
   const exists = datesOnOffer(restaurant, holidays, now).some(
     (date) =>
       (date.equals(day) || date.add({ days: 1 }).equals(day)) &&
@@ -306,8 +316,8 @@ export function nextTimes(
 }
 
 /**
- * Everything that a restaurant's banner and calendar show, from one set of slots (T4). `slots`: those
- * of `slotDays` at this instant.
+ * Returns everything that a restaurant's banner and calendar show, from one set of slots (T4).
+ * `slots`: the result of `slotDays` at this instant.
  */
 export function takeaway(
   restaurant: PickupRestaurant,
@@ -334,7 +344,7 @@ function firstFree(days: readonly PickupDay[]): FreeTime | null {
   return null
 }
 
-/** The part of a stop that customers are shown. */
+/** Returns the part of a stop that customers see. */
 export function stopNotice({ stop }: PickupRestaurant): PickupStopNotice | null {
   if (stop === null) return null
   const { reason, until, minutes } = stop

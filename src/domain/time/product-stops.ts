@@ -6,7 +6,10 @@ import type { Outcome } from '#domain/result.ts'
 import { LONGEST_STOP_DAYS, NO_END } from './stop-limits.ts'
 import { endOfDay } from './stops.ts'
 
-/** Until when the office stops a product. `day` is a date that the stop includes, `YYYY-MM-DD`. */
+/**
+ * The end of a stop of a product by the head office. `day` is the last date of the stop,
+ * `YYYY-MM-DD`.
+ */
 export type ProductStopUntil =
   | { readonly until: 'time'; readonly at: number }
   | { readonly until: 'end-of-service' }
@@ -17,8 +20,8 @@ export type ProductStopUntil =
 const LONGEST = LONGEST_STOP_DAYS * 86_400_000
 
 /**
- * The end of a stop of the office that begins now; `NO_END` where none is wanted. Services and days end in
- * each restaurant at another time.
+ * Returns the end of a stop by the head office that begins now; `NO_END` if none is wanted.
+ * Services and days end at different times in each restaurant.
  */
 export function productStopEnd(
   requestedEnd: ProductStopUntil,
@@ -49,8 +52,8 @@ function endOf(
 }
 
 /**
- * The close of the service that is on, or of the next one of today. The end of the day when none is
- * left.
+ * Returns the close of the current service, or of the next one of today; the end of the day if
+ * there is none left.
  */
 function endOfService(rules: OpeningRules, holidays: readonly Holiday[], now: number): number {
   const today = dayIn(now)

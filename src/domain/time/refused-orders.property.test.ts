@@ -8,7 +8,7 @@ const SLOT = 15 * MINUTE
 const orders = fc.array(
   fc
     .record({
-      // Few instants, so that orders meet in slots, and some are placed in the same minute.
+      // A few instants only, so that orders share slots, and some are placed in the same minute.
       placed: fc.integer({ min: 0, max: 40 }),
       slot: fc.integer({ min: 0, max: 4 }),
       cancelledAfter: fc.option(fc.integer({ min: 0, max: 30 })),
@@ -22,7 +22,7 @@ const orders = fc.array(
 )
 const capacities = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 5, maxLength: 5 })
 
-/** Asks for each order by itself which of all that came before it still hold a place. */
+/** Decides for each order separately which of all earlier ones still occupy a place. */
 function referenceRefusedOrders(
   all: readonly PlacedOrder[],
   capacityOf: (at: number) => number,

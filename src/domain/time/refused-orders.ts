@@ -1,14 +1,17 @@
-/** An order of a past day, as a trial places it again. Instants are epoch milliseconds. */
+/**
+ * An order of a past day, replayed by the simulation of another capacity (H12). Instants are epoch
+ * milliseconds.
+ */
 export type PlacedOrder = {
   readonly placedAt: number
   readonly takeawayAt: number
-  /** When it was cancelled and gave its place back; null where it was not. */
+  /** The instant at which it was cancelled and its place became free; null if it was not. */
   readonly cancelledAt: number | null
 }
 
 /**
- * The orders that find no place when they are placed again, each at its time, while their slots take
- * so many (H12). `capacityOf`: what the slot that starts at an instant takes.
+ * Returns the orders that find no place if all are placed again, each at its time, with other
+ * capacities of the slots (H12). `capacityOf`: the capacity of the slot that starts at an instant.
  */
 export function refusedOrders<Order extends PlacedOrder>(
   orders: readonly Order[],

@@ -41,7 +41,7 @@ const ends = (kind: Stop['kind']) =>
     fc.constant({ until: 'for-good' as const }),
     fc.integer({ min: -60, max: kind === 'sold-out' ? 11_000 : 800 }),
   )
-/** Stops as the kitchen starts them, some time before or after the tested instant. */
+/** Stops that the kitchen begins at some time before or after the tested instant. */
 const stopDraft = fc.constantFrom('sold-out', 'busy', 'pause').chain((kind) =>
   fc.record({
     kind: fc.constant(kind),
@@ -202,8 +202,8 @@ describe('whatever is stopped whenever', () => {
           const { open, until } = openingState(rules, holidays, at)
           const degree = (when: number) =>
             [null, 'soon', 'today'].indexOf(unreachable(seenAt, when))
-          // No more than the time since the last sign explains, and null while the restaurant is
-          // closed.
+          // No more severe than the time since the last heartbeat explains, and null while the
+          // restaurant is closed.
           expect(degree(at)).toBeLessThanOrEqual(!open || ago < 90 ? 0 : ago < 600 ? 1 : 2)
           expect(unreachable(at, at)).toBeNull()
           const then = at + later * 1000

@@ -7,23 +7,23 @@ import { ok, refused } from '#domain/result.ts'
 import type { Outcome } from '#domain/result.ts'
 import { DAY, HOUR, MINUTE } from './durations.ts'
 
-/** Something that a restaurant suspends for a time. Epoch milliseconds; `endsAt` is excluded. */
+/** A temporary suspension at a restaurant. Epoch milliseconds; `endsAt` is excluded. */
 export type Stop = {
   readonly kind: 'sold-out' | 'busy' | 'pause'
-  /** The sold-out product; null for the other kinds. */
+  /** The id of the sold-out product; null for the other kinds. */
   readonly product: number | null
-  /** The extra time an order takes at a busy kitchen; null for the other kinds. */
+  /** The extra minutes that an order takes at a busy kitchen; null for the other kinds. */
   readonly minutes: number | null
   readonly beganAt: number
-  /** Null: no end, as stops of the past had, and recalls. */
+  /** Null: no end, as in earlier versions, and for recalls. */
   readonly endsAt: number | null
-  /** The head office stopped it. */
+  /** True if the head office began it. */
   readonly byOffice?: boolean
 }
 
 /**
- * Why orders are stopped, until when, and from when they are taken; `until` is null when the end is
- * unknown.
+ * The reason for a stop of orders, its end, and the earliest time that can be ordered; `until` is
+ * null if the end is unknown.
  */
 export type PickupStop = {
   readonly reason: 'pause' | 'busy' | 'unreachable' | 'off'
@@ -33,16 +33,16 @@ export type PickupStop = {
   readonly notBefore: number
 }
 
-/** How far ahead the end of a stop may be set. */
+/** Maximum milliseconds from now until the end of a stop, by its kind. */
 const LONGEST: Readonly<Record<Stop['kind'], number>> = {
   'sold-out': 7 * DAY,
   busy: 12 * HOUR,
   pause: 12 * HOUR,
 }
-/** Without a heartbeat from the board, nothing can be ordered for this long ahead. */
+/** Minutes ahead for which nothing can be ordered if the board sends no heartbeat. */
 const UNSEEN_MINUTES = 60
 
-/** Online ordering is off until head office turns it on again (T6). */
+/** The stop while online ordering is off, until the head office turns it on again (T6). */
 export const orderingOff: PickupStop = {
   reason: 'off',
   until: null,
@@ -53,7 +53,10 @@ export const orderingOff: PickupStop = {
 export const isOn = ({ beganAt, endsAt }: Stop, now: number): boolean =>
   beganAt <= now && (endsAt === null || now < endsAt)
 
-/** Products that are sold out, ascending; once each, also where the office stopped one as well. */
+/**
+ * Returns the products that are sold out, ascending, each once, even if both the kitchen and the
+ * head office stopped it.
+ */
 export const soldOutAt = (stops: readonly Stop[], now: number): number[] =>
   [
     ...new Set(
@@ -70,9 +73,9 @@ export function nextChange(stops: readonly Stop[], now: number): number | null {
 }
 
 /**
- * What currently prevents or delays ordering. After a pause ends, the preparation time still
- * applies. A busy kitchen takes longer. A kitchen whose board does not answer gets no orders for
- * the next hour, later for the rest of the day, its night included.
+ * Returns the stop that currently prevents or delays ordering. After a pause ends, the preparation
+ * time still applies. A busy kitchen takes longer. A kitchen whose board does not answer gets no
+ * orders for the next hour and, after a while, for the rest of the day, including its night.
  */
 export function pickupStop(
   {
@@ -131,8 +134,8 @@ export type StopUntil =
   | { readonly until: 'for-good' }
 
 /**
- * The end of a stop that begins now. There always is one: `for-good`, which is allowed for products
- * only, lasts as long as any stop may (H10). An end that is past or too far ahead is refused.
+ * Returns the end of a stop that begins now. There always is one: `for-good`, which is allowed only
+ * for products, lasts as long as any stop may (H10). Refuses an end that is past or too far ahead.
  */
 export function stopEnd(
   kind: Stop['kind'],
@@ -152,8 +155,8 @@ export function stopEnd(
 }
 
 /**
- * The last close of the day of service: a night belongs to the evening before it, also where the week
- * says it in two parts (N10). Midnight when nothing closes any more today.
+ * Returns the last close of the service day: a night belongs to the evening before it, even if the
+ * schedule lists it in two parts (N10). Midnight if no service ends any more today.
  */
 export function endOfDay(rules: OpeningRules, holidays: readonly Holiday[], now: number): number {
   const day = serviceDay(rules, holidays, now)

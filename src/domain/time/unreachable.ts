@@ -3,7 +3,7 @@ import { dayIn, planOf } from './opening.ts'
 import type { OpeningRules } from './opening.ts'
 
 /**
- * How much is closed to orders when a restaurant's board sends no heartbeat: the next times
+ * The period closed to orders because a restaurant's board sends no heartbeat: the next times
  * (`soon`) or the rest of `today`.
  */
 export type Unreachable = 'soon' | 'today' | null
@@ -12,8 +12,8 @@ export type Unreachable = 'soon' | 'today' | null
 export type UnreachableAfter = { readonly soon: number; readonly today: number }
 
 /**
- * Only the time since the opening counts: nobody needs to watch a board while the restaurant is
- * closed.
+ * Returns the period closed to orders because the board is unreachable. Only the time since the
+ * opening counts: no one needs to watch a board while the restaurant is closed.
  */
 export function unreachableFor(
   {
@@ -37,7 +37,10 @@ export function unreachableFor(
   return unseen >= after.today ? 'today' : unseen >= after.soon ? 'soon' : null
 }
 
-/** When the current opening period began; null while closed. Adjoining services count as one. */
+/**
+ * Returns when the current opening period began, in epoch milliseconds; null while closed.
+ * Adjoining services count as one.
+ */
 function openSince(rules: OpeningRules, holidays: readonly Holiday[], now: number): number | null {
   const today = dayIn(now)
   const services = [-1, 0].flatMap((days) => planOf(rules, holidays, today.add({ days })).services)

@@ -1,9 +1,9 @@
 import { PARIS } from './opening.ts'
 
 /**
- * The instant of a date and time in Paris, `2026-12-01T11:30`, in epoch milliseconds. Null for a
- * date that does not exist, and for a time that a clock change skips or repeats: it names no single
- * instant.
+ * Returns the instant of a date and time in Paris, `2026-12-01T11:30`, in epoch milliseconds. Null
+ * for a date that does not exist, and for a time that a clock change skips or repeats, because it
+ * is no unique instant.
  */
 export function instantInParis(local: string): number | null {
   if (!isDateTime(local)) return null
@@ -13,7 +13,7 @@ export function instantInParis(local: string): number | null {
   return first === last ? first : null
 }
 
-/** Whether it is written like `2026-12-01T11:30` and its month has this day. */
+/** Whether a text has the form `2026-12-01T11:30` and its month has this day. */
 function isDateTime(local: string): boolean {
   const [, year, month, day] =
     /^(\d{4})-(0[1-9]|1[0-2])-(\d\d)T([01]\d|2[0-3]):[0-5]\d$/.exec(local) ?? []
@@ -29,7 +29,7 @@ export const parisTimeOf = (at: number): string =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
 
-/** The time of an instant in Paris as spreadsheets read it: `2026-11-24 12:05:09`. */
+/** Returns the time of an instant in Paris in the format of spreadsheets: `2026-11-24 12:05:09`. */
 export const parisSecondOf = (at: number): string =>
   Temporal.Instant.fromEpochMilliseconds(at)
     .toZonedDateTimeISO(PARIS)

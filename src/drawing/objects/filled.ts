@@ -7,7 +7,7 @@ const tomato = '#e2483a'
 export const sandwich: DrawObject = (drawing, tones, random) =>
   drawing.v === 'club' ? club(drawing, tones, random) : baguette(drawing, tones, random)
 
-/** Two triangles, pointing opposite ways. */
+/** Draws two triangles that point in opposite directions. */
 const club: DrawObject = ({ c2, c3 }, tones) => {
   const halves = [
     [46, 45, -0.32],

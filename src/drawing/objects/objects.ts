@@ -25,7 +25,7 @@ const objects = new Map<string, DrawObject>(
     wrap,
     tray,
     cutlery,
-    // A sauce is drizzled over a bowl; on a tile it is in its ramekin.
+    // A drizzled sauce is poured over a bowl; on a tile it is in its ramekin.
     drizzle: ramekin,
   }),
 )

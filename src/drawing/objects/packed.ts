@@ -45,7 +45,7 @@ const box: readonly Point[] = [
 ]
 const barTurn = -0.62
 
-/** A bar of grains with bits, or chocolate half out of its paper. */
+/** Draws a cereal bar or a half-unwrapped bar of chocolate. */
 export const bar: DrawObject = (drawing, tones, random) =>
   drawing.v === 'cereal' ? cerealBar(drawing, tones, random) : chocolateBar(drawing, tones, random)
 

@@ -8,7 +8,9 @@ import { bowlVessel, bowlViewBox } from './vessel.ts'
 export const drawBowl = (items: readonly BowlItem[], options: BowlOptions = {}): string =>
   draw(bowlScene(items, options))
 
-/** A composed dessert in its bowl: what it is served on, then what was chosen. */
+/**
+ * Draws a composed dessert in its bowl: the dessert itself, then the chosen coulis and toppings.
+ */
 export const drawDessert = (served: readonly BowlItem[], additions: readonly BowlItem[]): string =>
   draw(dessertScene(served, additions))
 

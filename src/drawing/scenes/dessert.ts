@@ -7,8 +7,8 @@ import { bowlScene } from './scene.ts'
 import type { BowlItem, BowlOptions, PathGroup, PathNode, Point } from '#drawing/types.ts'
 
 /**
- * A composed dessert: what it is served on, then the chosen coulis and toppings. `served` is a
- * cream, drawn as the floor of the bowl, or fruit lying in it.
+ * Lays out a composed dessert: the dessert itself, then the chosen coulis and toppings. `served`: a
+ * cream, drawn as the floor of the bowl, or fruit in the bowl.
  */
 export function dessertScene(
   served: readonly BowlItem[],
@@ -27,7 +27,7 @@ export function dessertScene(
   ]
 }
 
-/** A cream, smoothed with the back of a spoon. */
+/** Draws a cream that is smoothed with the back of a spoon. */
 function drawCream(slug: string, colour: string): PathNode[] {
   const outline = plainPen.smooth(wobble(randomFrom(slug), 30, 94, 94, 0.012))
   const spiral = Array.from({ length: 30 }, (_, i): Point => {

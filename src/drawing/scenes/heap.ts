@@ -9,14 +9,14 @@ export type PlacedPiece = { x: number; y: number; turn: number; size: number }
 
 type HeapStyle = {
   seed: string
-  /** How many storeys of overlapping pieces are drawn; pieces that would be higher are left out. */
+  /** Maximum number of layers of overlapping pieces; pieces that would be higher are left out. */
   storeys: number
   shadows: boolean
 }
 
 /**
- * Draws placed pieces storey by storey: pieces of one storey do not touch, so they share one path
- * per tone.
+ * Draws placed pieces layer by layer: pieces of one layer do not touch, so they share one path per
+ * tone.
  */
 export function paintHeap(
   drawing: Drawing,

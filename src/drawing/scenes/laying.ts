@@ -4,12 +4,12 @@ import type { Piece } from '#drawing/shapes/piece.ts'
 import type { Random } from '#drawing/random.ts'
 import type { Drawing } from '#drawing/types.ts'
 
-/** The golden angle, in radians: pieces placed at its multiples never line up. */
+/** The golden angle, in radians: pieces placed at its multiples never form lines. */
 const golden = 2.399963
 
 /**
- * The place of the n-th item in the bowl: an angle and a share of the radius. Adding an item never
- * moves earlier ones.
+ * The place of the n-th item in the bowl: an angle in radians and a share of the radius. Adding an
+ * item never moves earlier ones.
  */
 const homes = [
   [-2.2, 0.56],
@@ -36,9 +36,9 @@ const homes = [
 
 type LayPosition = {
   index: number
-  /** How many items share the bowl. */
+  /** Number of items that share the bowl. */
   among: number
-  /** Fans have fewer slices, in two storeys instead of one per slice. */
+  /** True for fans with fewer slices, in two layers instead of one per slice. */
   tight: boolean
 }
 
@@ -172,7 +172,7 @@ export function layLeaves(
   return laid
 }
 
-/** The centre of a mound of grain beside leaves. */
+/** The centre of a mound of grain next to leaves. */
 export const moundCentre = [Math.cos(2.2) * 34, Math.sin(2.2) * 34] as const
 
 const spacingOf = ({ shape, v }: Drawing) =>

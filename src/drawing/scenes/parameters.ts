@@ -47,7 +47,7 @@ export const shapeVariants = {
 export type DrawingShape = keyof typeof shapeVariants
 export type ShapeVariant = (typeof shapeVariants)[DrawingShape][number]
 
-/** What a drawing may have beside its shape and its first colour. */
+/** Optional parameters of a drawing, in addition to its shape and its first colour. */
 const parameters = ['c2', 'c3', 'k', 'tn'] as const
 export type Parameter = (typeof parameters)[number]
 

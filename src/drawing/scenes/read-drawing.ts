@@ -3,8 +3,8 @@ import { pieceOf } from './pieces.ts'
 import type { Drawing, ProductDrawing } from '#drawing/types.ts'
 
 /**
- * Reads a drawing from a catalogue; null when it cannot be drawn, such as an unknown shape or a
- * colour other than `#rrggbb`.
+ * Reads a drawing from a catalogue; null if it cannot be drawn, for example because of an unknown
+ * shape or a colour other than `#rrggbb`.
  */
 export function readDrawing(value: unknown): ProductDrawing | null {
   if (!isRecord(value)) return null

@@ -6,7 +6,7 @@ import type { Drawing, PathNode, Point } from '#drawing/types.ts'
 const turns = 9.5
 const points = 46
 
-/** A zigzag across the bowl, with drops; it is drawn under the toppings. */
+/** Draws a zigzag across the bowl, with drops; it is below the toppings. */
 export function drawSauce(drawing: Drawing, index: number, random: Random): PathNode[] {
   const tones = tonesOf(drawing)
   const angle = -0.5 + index * 1.1 + random.spread() * 0.15

@@ -9,7 +9,8 @@ import { writeGroups, writeSvg } from '#drawing/svg.ts'
 import type { Drawing, NamedDrawing, PathGroup, PathNode } from '#drawing/types.ts'
 
 /**
- * One product on a tile of 100 by 100: an object or a small heap. An unknown shape draws nothing.
+ * Draws one product on a tile of 100 by 100: an object or a small heap. An unknown shape draws
+ * nothing.
  */
 export function tileScene(slug: string, drawing: Drawing): PathGroup[] {
   const seed = `t${slug}`
@@ -21,7 +22,7 @@ export function tileScene(slug: string, drawing: Drawing): PathGroup[] {
   return [{ id: slug, z: 0, paths }]
 }
 
-/** The same, as a complete SVG file. */
+/** Draws one product on a tile, as a complete SVG file. */
 export const drawTile = (slug: string, drawing: Drawing): string =>
   writeSvg('0 0 100 100', writeGroups(tileScene(slug, drawing)))
 
@@ -38,7 +39,7 @@ function drawHeap(drawing: NamedDrawing, seed: string, random: Random): PathNode
     : paintHeap(drawing, layHeap(drawing, piece, random), style)
 }
 
-/** Leaves, with the rest heaped on them. */
+/** Draws leaves with the other pieces heaped on them. */
 function drawDuo(
   leaves: readonly NamedDrawing[],
   onLeaves: readonly NamedDrawing[],

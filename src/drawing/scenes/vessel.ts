@@ -1,7 +1,7 @@
 import { plainPen } from '#drawing/pen.ts'
 import type { PathNode } from '#drawing/types.ts'
 
-/** Contains the vessel and its shadow. */
+/** The view box that contains the vessel and its shadow. */
 export const bowlViewBox = '-128 -126 260 262'
 
 /**

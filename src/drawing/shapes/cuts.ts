@@ -13,7 +13,8 @@ const square: readonly Point[] = [
 ]
 
 const drawCube: Piece['draw'] = (pen, _, { v }) => {
-  // A cube always rises toward the bottom right of the picture, whichever way it is turned.
+  // The dark sides of a cube are always at the bottom right of the picture, whichever way it is
+  // turned.
   const cos = Math.cos(-pen.turn)
   const sin = Math.sin(-pen.turn)
   const ox = height * 0.75 * cos - height * sin

@@ -2,7 +2,7 @@ import { TAU } from '#drawing/pen.ts'
 import type { Random } from '#drawing/random.ts'
 import type { Point } from '#drawing/types.ts'
 
-/** An irregular ellipse of `count` points. */
+/** Returns the points of an irregular ellipse, `count` of them. */
 export function wobble(
   random: Random,
   count: number,
@@ -37,7 +37,10 @@ const turnsInward = (a: Point | undefined, b: Point | undefined, p: Point) =>
   b !== undefined &&
   (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) <= 0
 
-/** A leaf along x with `lobes` on each side; `low` is its lower half, for shading. */
+/**
+ * Returns the outline of a leaf along x with `lobes` on each side; `low` is its lower half, for
+ * shading.
+ */
 export function lobedLeaf(
   steps: number,
   lobes: number,

@@ -14,18 +14,21 @@ export const stroke = (tone: DrawingTone, d: string, width: number): PieceLayer 
   width,
 })
 
-/** A kind of piece: how it looks, and the number and size of pieces in a heap. */
+/** A kind of piece: its appearance, and the number and size of pieces in a heap. */
 export type Piece = {
-  /** The size when used as a base, in a bowl of radius 100. */
+  /** The size of the piece when used as a base, in a bowl of radius 100. */
   size: number
   heapSize: number
   heapCount: number
-  /** `fan`: overlapping along a line. `pile`: a heap. `scatter`: a heap with strays. */
+  /**
+   * The arrangement. `fan`: overlapping along a line. `pile`: a heap. `scatter`: a heap with single
+   * pieces around it.
+   */
   laid: 'fan' | 'pile' | 'scatter'
-  /** A higher value is drawn on top. */
+  /** Stacking order: a higher value is drawn on top. */
   z: number
-  /** The least distance of two pieces in one storey, as a fraction of their size. */
+  /** Minimum distance between two pieces in one layer, as a fraction of their size. */
   apart: number
-  /** Must return the same number of layers every time for one drawing. */
+  /** Draws the piece. It must return the same number of layers every time for one drawing. */
   draw(pen: Pen, random: Random, drawing: Drawing): PieceLayer[]
 }

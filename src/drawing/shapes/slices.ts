@@ -36,7 +36,7 @@ export const slice: Piece = {
   },
 }
 
-/** Draws `count` things evenly around a centre, starting at angle `from`. */
+/** Draws `count` items evenly around a centre, starting at angle `from` (radians). */
 const around = (count: number, draw: (angle: number) => string, from = 0) =>
   Array.from({ length: count }, (_, i) => draw((i / count) * TAU + from)).join('')
 

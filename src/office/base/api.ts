@@ -2,16 +2,22 @@ import { ApiProblem, type ApiClient, createClient } from '#contract/client.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { serverClock } from '#web/base/messages/server-clock.ts'
 
-/** A client whose requests end with the signal; without one, they run to their end. */
+/**
+ * Creates an API client. Its requests are aborted with the signal; without a signal, they run to
+ * completion.
+ */
 export type OfficeApi = (signal?: AbortSignal) => ApiClient
 
-/** Whether the session is over: a dialog then asks to sign in again, so nothing else is said. */
+/**
+ * Whether the session has ended. A dialog then asks the user to sign in again, so no other error
+ * message is shown.
+ */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiProblem && error.problem.code === 'staff_signed_out'
 
 /**
- * The API from the head office. `signedOut` is called for each answer that says that nobody is
- * signed in any more.
+ * The API client of the head office. `signedOut` is called for each answer stating that the user is
+ * no longer signed in.
  */
 export const officeApi =
   (locale: Locale, signedOut: () => void): OfficeApi =>

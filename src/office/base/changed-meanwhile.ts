@@ -1,11 +1,16 @@
 import type * as z from 'zod/mini'
 import { ApiProblem } from '#contract/client.ts'
 
-/** Whether the server refused because somebody else changed the same thing (P6). */
+/**
+ * Whether the server refused a change because another user changed the same record meanwhile (P6).
+ */
 export const isChangedMeanwhile = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.problem.code === 'changed_meanwhile'
 
-/** What somebody else made of it, as the details of the refusal say; null for any other error. */
+/**
+ * The state that the other user’s change left, from the details of the refusal; null for any other
+ * error.
+ */
 export const changedMeanwhile = <Details>(
   error: unknown,
   details: z.ZodMiniType<Details>,

@@ -6,7 +6,10 @@ import { keepSession } from './session.ts'
 
 type ToSign = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
-/** The passkey confirms that its person is there; good for ten minutes (P3). */
+/**
+ * Has the user confirm their presence with a passkey; the confirmation is valid for ten minutes
+ * (P3).
+ */
 async function confirm(api: ApiClient): Promise<void> {
   const optionsJSON = (await api.call(askToConfirm, {})) as unknown as ToSign
   const assertion = await startAuthentication({ optionsJSON })
@@ -14,8 +17,8 @@ async function confirm(api: ApiClient): Promise<void> {
 }
 
 /**
- * Does what asks for a confirmed passkey. When the last confirmation is over, the device asks for
- * the passkey, and the call is sent once more.
+ * Returns a function that runs a call which requires a confirmed passkey. If the last confirmation
+ * has expired, the device asks for the passkey, and the call is sent once more.
  */
 export function useConfirmed(): <T>(call: (api: ApiClient) => Promise<T>) => Promise<T> {
   const { api } = useOffice()

@@ -30,7 +30,7 @@ it('names everybody else who may confirm, in the whole chain and joined, and nob
     person('Inès', 'manager'),
     person('Paul', 'care', [12]),
     person('Sofia', 'owner'),
-    // Invited long ago, and an owner since Friday.
+    // A person who was invited long ago and has been an owner since Friday.
     {
       ...person('Marc', 'owner'),
       roleGivers: [{ by: 'Claire', at: '2026-11-20T09:00:00Z' }],

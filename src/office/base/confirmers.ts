@@ -2,7 +2,9 @@ import type { StaffPerson } from '#contract/office/people.ts'
 import { type Right, hasRight } from '#domain/staff/rights.ts'
 import { secondPeople } from '#domain/staff/second-person.ts'
 
-/** The names of those who may confirm what somebody asked: each second person with the right. */
+/**
+ * The names of the people who may confirm the request of `asker`: everybody else who has the right.
+ */
 export function confirmersAmong(
   people: readonly StaffPerson[],
   { asker, right, now }: { asker: string; right: Right; now: number },

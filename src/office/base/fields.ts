@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { emailField, filled, visible } from '#contract/fields.ts'
 
-// The sentences of the contract's own fields speak to customers about themselves.
+// The contract’s own fields are not used here: their error messages address customers (“your
+// name”).
 
-/** The name of somebody else, or of something. */
+/** The name of another person, or of a thing. */
 export const namedField = filled('field_required', 80).check(visible)
 
-/** Somebody else's address. */
+/** The e-mail address of another person. */
 export const addressField = z.pipe(filled('field_required', 254), emailField)

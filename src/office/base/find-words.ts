@@ -2,7 +2,10 @@ import { foldedWords } from '#domain/search/restaurant-search.ts'
 
 const wordsByItem = new WeakMap<object, string[]>()
 
-/** The words of something that is searched again and again, folded once. */
+/**
+ * The folded words (no case, no accents) of an item’s text, cached because the item is searched
+ * again and again.
+ */
 export function searchWordsOf<T extends object>(item: T, textOf: (item: T) => string): string[] {
   const before = wordsByItem.get(item)
   if (before !== undefined) return before
@@ -12,8 +15,8 @@ export function searchWordsOf<T extends object>(item: T, textOf: (item: T) => st
 }
 
 /**
- * Those for which each word that is typed begins one of their words; case and accents do not
- * matter. Something is always searched by the same text.
+ * The items in which each typed word is the beginning of a word; case and accents do not matter.
+ * `textOf` must always return the same text for an item, as its words are cached.
  */
 export function findByWords<T extends object>(
   all: readonly T[],

@@ -11,12 +11,15 @@ export function useLanguageName(): (language: Locale) => string {
   return (language) => names.of(language) ?? language
 }
 
-/** An amount of at least so many cents is written without its cents. */
+/** Cents from which an amount is written without its cents, as whole euros. */
 const LEAST_WITHOUT_CENTS = 10_000
 
 const euros = new Map<Locale, Intl.NumberFormat>()
 
-/** Cents as a price that is read at a glance: `281 690 €`, and `84,30 €` where it is small. */
+/**
+ * Returns a function that writes cents as a price to be read at a glance: `281 690 €`, and with
+ * cents for small amounts, as in `84,30 €`.
+ */
 export function useEuros(): (cents: number) => string {
   const locale = useLocale()
   const { price } = useFormat()

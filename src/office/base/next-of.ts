@@ -1,2 +1,2 @@
-/** The page to go on to that the address of the sign-in names. */
+/** The page to open after the sign-in, from the `next` parameter of the address. */
 export const nextOf = (search: string): string | null => new URLSearchParams(search).get('next')

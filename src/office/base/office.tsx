@@ -3,7 +3,7 @@ import type { Locale } from '#contract/pages/locales.ts'
 import type { OfficeMessages } from '#texts/messages.ts'
 import type { OfficeApi } from './api.ts'
 
-/** What every page of the head office needs; fixed for the life of the document. */
+/** Data that every page of the head office needs; it never changes while the document is open. */
 export type Office = {
   locale: Locale
   messages: OfficeMessages

@@ -1,11 +1,16 @@
 const changes = new EventTarget()
 
-/** After something that waited was done: what counts open work reads it again. */
+/**
+ * Notifies the counters of open work that an item was done, so that they load their numbers again.
+ */
 export function renewOpenWork(): void {
   changes.dispatchEvent(new Event('change'))
 }
 
-/** Calls a listener after each change of the open work. Returns how to stop that. */
+/**
+ * Calls a listener after each change of the open work. Returns a function that removes the
+ * listener.
+ */
 export function onOpenWork(listener: () => void): () => void {
   changes.addEventListener('change', listener)
   return () => changes.removeEventListener('change', listener)

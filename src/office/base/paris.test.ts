@@ -6,7 +6,7 @@ describe('times in Paris', () => {
   it.each([
     ['2026-11-24T08:00:00.000Z', '2026-11-24T09:00:00'],
     ['2026-07-24T22:30:00.000Z', '2026-07-25T00:30:00'],
-    // The hour that the clocks pass twice: the first one counts.
+    // An hour that occurs twice, as the clocks go back: the first occurrence is taken.
     ['2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00'],
   ])('%s is %s there, and back (H15)', (instant, there) => {
     expect(parisTime(instant).toString()).toBe(there)

@@ -14,18 +14,19 @@ import {
 } from '#contract/office/staff-session.ts'
 import { keepSession } from './session.ts'
 
-// The library's types of what a browser says are wider than the contract's; the server checks it.
+// The library’s types for passkey requests and answers are wider than the contract’s; the server
+// validates the data.
 type ToSign = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type ToMake = Parameters<typeof startRegistration>[0]['optionsJSON']
 
-/** Asks the device for a passkey, and signs its person in. */
+/** Asks the device for a passkey, and signs in the person to whom it belongs. */
 export async function signInWithPasskey(api: ApiClient): Promise<void> {
   const optionsJSON = (await api.call(askToSignIn, {})) as unknown as ToSign
   const assertion = await startAuthentication({ optionsJSON })
   keepSession(await api.call(signIn, { body: { assertion: assertion as Assertion } }))
 }
 
-/** Makes a passkey for the person of a link, who is then signed in. */
+/** Creates a passkey for the person whose invitation link this is, and signs that person in. */
 export async function makeFirstPasskey(
   api: ApiClient,
   person: { token: string; name: string; email?: string; keptPasskeys?: string[] },
@@ -37,17 +38,17 @@ export async function makeFirstPasskey(
   })
 }
 
-/** Makes another passkey for the person who is signed in; the device keeps one of each person. */
+/** Creates another passkey for the signed-in person; a device stores one passkey per person. */
 export async function makeOwnPasskey(api: ApiClient, name: string): Promise<OwnAccess> {
   const optionsJSON = (await api.call(askForPasskey, {})) as unknown as ToMake
   const registration = await startRegistration({ optionsJSON })
   return api.call(addPasskey, { body: { name, registration: registration as Registration } })
 }
 
-/** Whether the device has a passkey of this person already. */
+/** Whether the error means that the device already has a passkey of this person. */
 export const isKnownDevice = (error: unknown): boolean =>
   error instanceof Error && error.name === 'InvalidStateError'
 
-/** Whether the person, or the time, ended the question of the device. */
+/** Whether the person cancelled the device’s dialog, or it timed out. */
 export const isGivenUp = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)

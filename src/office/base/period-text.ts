@@ -8,7 +8,7 @@ const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 const formatIn = (locale: Locale, style: Style) =>
   new Intl.DateTimeFormat(intlLocale[locale], { ...style, timeZone: 'UTC' })
 
-/** French counts the first of a month otherwise: `1er nov.`. */
+/** French writes the first of a month differently, as an ordinal: `1er nov.`. */
 const counted = (text: string, locale: Locale): string =>
   locale === 'fr' ? text.replace(/^1(?= \p{L})/u, '1er') : text
 
@@ -20,7 +20,10 @@ export const dayText = (day: string, locale: Locale): string =>
 export const monthText = (day: string, locale: Locale): string =>
   formatIn(locale, { month: 'long', year: 'numeric' }).format(noon(day))
 
-/** Days, both included, for a table: a day, a whole month, or from the first to the last. */
+/**
+ * The days of a period, both ends included, as written in a table: one day, a whole month, or first
+ * to last day.
+ */
 export function periodText({ from, until }: Period, locale: Locale): string {
   const short = formatIn(locale, { day: 'numeric', month: 'short', year: 'numeric' })
   if (from === until) return counted(short.format(noon(from)), locale)

@@ -2,10 +2,12 @@ import type { Right } from '#domain/staff/rights.ts'
 import type { OfficePage } from '#contract/office/office-pages.ts'
 
 type Door = { page: OfficePage; right: Right }
-/** `otherwise`: the page of the place for who may not see its first. */
+/**
+ * An entry of the rail. `otherwise`: the page it opens for a person who may not see its first page.
+ */
 type Place = Door & { icon: PlaceIcon; otherwise?: Door }
 
-/** The places of the rail, in its groups, each with the right without which it is not shown. */
+/** The entries of the rail, in groups, each with the right that a person needs to see it. */
 export const places: readonly (readonly Place[])[] = [
   [
     { page: 'today', right: 'today', icon: 'today' },
@@ -47,7 +49,7 @@ export type PlaceIcon =
   | 'reports'
   | 'team'
 
-/** Pages without a place of their own in the rail, and the place they belong to. */
+/** Pages without an entry of their own in the rail, and the entry to which they belong. */
 const within: Partial<Record<OfficePage, OfficePage>> = {
   books: 'reports',
   exports: 'reports',
@@ -61,10 +63,13 @@ const within: Partial<Record<OfficePage, OfficePage>> = {
   restaurant: 'restaurants',
 }
 
-/** The place that is marked while a page is shown. */
+/** The entry of the rail that is marked as current while a page is shown. */
 export const placeOf = (page: OfficePage): OfficePage => within[page] ?? page
 
-/** The groups of places that somebody with these rights is shown, and the page each leads to. */
+/**
+ * The groups of entries shown to a person with these rights, and the page to which each entry
+ * leads.
+ */
 export const placesFor = (rights: readonly Right[]) =>
   places
     .map((group) =>

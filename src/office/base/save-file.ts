@@ -1,7 +1,10 @@
-/** Milliseconds for which a file can still be saved, such as while its place is chosen. */
+/**
+ * Milliseconds during which the file’s address stays valid, as the user may take time to choose
+ * where to save it.
+ */
 const ADDRESS_LIFETIME = 60_000
 
-/** Has the browser save a text as a file. */
+/** Makes the browser save a text as a file. */
 export function saveFile(
   name: string,
   text: string,

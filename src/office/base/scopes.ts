@@ -5,17 +5,20 @@ import type { listScopes } from '#contract/office/people.ts'
 /** The restaurants that the person works for, and the groups of the chain. */
 export type Scopes = ReplyOf<typeof listScopes>
 
-/** `renew` reads them again, after a change. */
+/** `renew` loads the restaurants and groups again, after a change. */
 type KnownScopes = Scopes & { renew: () => void }
 
 const ScopesContext = createContext<KnownScopes>({ restaurants: [], groups: [], renew: () => {} })
 
 export const ScopesProvider = ScopesContext
 
-/** Empty until they are loaded, and where they could not be: filters by restaurant then wait. */
+/**
+ * The restaurants and groups; both empty until they are loaded, or if loading failed. Filters by
+ * restaurant then wait.
+ */
 export const useScopes = (): KnownScopes => useContext(ScopesContext)
 
-/** The same as choices of a field or a filter, each with its town. */
+/** The restaurants as choices of a field or a filter, each with its town. */
 export function useRestaurantChoices() {
   const { restaurants } = useScopes()
   return useMemo(

@@ -3,8 +3,9 @@ import { isGivenUp } from './passkeys.ts'
 import { useText } from './text.ts'
 
 /**
- * The sentence that explains an error: the server's own, else that of its code. Where no passkey
- * answered, it says where one is added, since a device without one ends its question at once.
+ * Returns the sentence that explains an error: the server’s own, or else that of its code. If no
+ * passkey answered, the sentence states where to add one, since a device without a passkey ends its
+ * dialog at once.
  */
 export function useSentenceOf(): (error: unknown) => string {
   const t = useText('errors')

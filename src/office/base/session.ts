@@ -4,9 +4,9 @@ import { type StaffSession, getStaffSession, signOut } from '#contract/office/st
 import { isSignedOut } from './api.ts'
 
 type State = {
-  /** Null before anybody is signed in. */
+  /** The session; null before the user has signed in. */
   session: StaffSession | null
-  /** The server said that the session is over while pages were open. */
+  /** True if the server reported that the session ended while pages were open. */
   hasEnded: boolean
 }
 
@@ -25,24 +25,29 @@ const subscribe = (listener: () => void) => {
 
 export const useSessionState = (): State => useSyncExternalStore(subscribe, () => state)
 
-/** Somebody signed in, also again after the session had ended. */
+/** Stores the session after a sign-in, including a new sign-in after the session had ended. */
 export const keepSession = (session: StaffSession): void => set({ session, hasEnded: false })
 
-/** Nobody is signed in any more, because the person wanted it. */
+/** Clears the session after the person signed out. */
 const forgetSession = (): void => set({ session: null, hasEnded: false })
 
-/** The server no longer knows the session. Before anybody was signed in, that is no news. */
+/**
+ * Marks the session as ended, because the server no longer knows it. Does nothing before the first
+ * sign-in.
+ */
 export function endSession(): void {
   if (state.session !== null) set({ ...state, hasEnded: true })
 }
 
-/** Ends the session on the server. */
+/** Signs out: ends the session on the server. */
 export async function endOwnSession(api: ApiClient): Promise<void> {
   await api.call(signOut, {})
   forgetSession()
 }
 
-/** The person of this document; asked for once. Null: nobody is signed in. */
+/**
+ * The session of this document’s user, requested from the server once; null if nobody is signed in.
+ */
 export async function readSession(api: ApiClient): Promise<StaffSession | null> {
   if (state.session !== null) return state.session
   try {
@@ -55,11 +60,11 @@ export async function readSession(api: ApiClient): Promise<StaffSession | null> 
   }
 }
 
-/** Whether somebody has signed in again in another tab; the page then goes on. */
+/** Checks whether the user has signed in again in another tab; if so, the page continues. */
 export async function findSession(api: ApiClient): Promise<void> {
   try {
     keepSession(await api.call(getStaffSession, {}))
   } catch {
-    // It is still over, or the network is lost: the question stays.
+    // The session is still ended, or the network is down: the dialog stays open.
   }
 }

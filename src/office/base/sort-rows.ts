@@ -1,10 +1,12 @@
 import { folded } from '#domain/search/restaurant-search.ts'
 
 const sortKeys = new Map<string, string>()
-/** The sort keys of so many texts are cached; then the cache begins anew. */
+/** Maximum number of cached sort keys; a full cache is cleared. */
 const CACHE_SIZE = 50_000
 
-/** A text as it is sorted. Comparing folded texts is quick, unlike a collator. */
+/**
+ * The text by which another text is sorted. Folded texts are compared because a collator is slower.
+ */
 export function sortKey(text: string): string {
   const before = sortKeys.get(text)
   if (before !== undefined) return before
@@ -14,7 +16,7 @@ export function sortKey(text: string): string {
   return key
 }
 
-/** Rows in the order of a text or a number of each; equal ones stay as they were. */
+/** Sorts rows by a text or a number of each; rows with equal keys retain their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string | number,

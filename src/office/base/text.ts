@@ -12,7 +12,7 @@ const translations = new WeakMap<OfficeMessages, Map<string, unknown>>()
 export const useText = <Name extends Namespace>(namespace: Name): Translate<Name> =>
   textOf(useOffice(), namespace)
 
-/** The same outside of a component. */
+/** The texts of a namespace, for use outside a component. */
 function textOf<Name extends Namespace>(
   { locale, messages }: Pick<Office, 'locale' | 'messages'>,
   namespace: Name,

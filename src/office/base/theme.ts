@@ -7,7 +7,10 @@ import {
   officeThemes,
 } from '#contract/office/office-theme.ts'
 
-/** The chosen theme, and how to choose another. It is of this browser, not of the person. */
+/**
+ * The chosen theme, and a function that chooses another. The choice is stored per browser, not per
+ * person.
+ */
 export function useTheme(): [OfficeTheme, (theme: OfficeTheme) => void] {
   return [useSyncExternalStore(subscribe, current), setTheme]
 }

@@ -10,6 +10,6 @@ export const dayIn = (now: number): string =>
 export const useToday = (): string =>
   useSyncExternalStore(followClock, () => dayIn(serverClock.now()))
 
-/** The day so many days before. */
+/** The day that is `days` days earlier. */
 export const dayBefore = (day: string, days = 1): string =>
   parseDate(day).subtract({ days }).toString()

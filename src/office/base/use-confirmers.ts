@@ -8,8 +8,9 @@ import { useText } from './text.ts'
 import { useLoaded } from './use-loaded.ts'
 
 /**
- * A sentence that says who can confirm what the person of the session asks (P4): by name for who
- * may see the team, else by their roles, as `byRole` says. `isNobody`: there certainly is nobody.
+ * A sentence that states who can confirm a request of the signed-in person (P4): by name if that
+ * person may see the team, else `byRole`, which describes them by role. `isNobody`: it is certain
+ * that nobody can.
  */
 export function useConfirmers(
   right: Right,

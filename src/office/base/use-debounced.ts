@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as of its last pause: it follows once nothing changed for some milliseconds. */
+/** The value, delayed: it is updated once it has not changed for `milliseconds`. */
 export function useDebounced(value: string, milliseconds: number): string {
   const [settledValue, setSettledValue] = useState(value)
   useEffect(() => {

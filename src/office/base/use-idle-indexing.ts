@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Milliseconds after which others get their turn. */
+/** Milliseconds of work after which the browser is free to do other tasks. */
 const TURN = 4
 
 /**
- * Prepares rows for searching and sorting, some at a time, so that the first letter that is typed
- * does not wait for thousands. `prepare` stores its result itself.
+ * Prepares rows for searching and sorting, in small batches, so that the first typed letter does
+ * not wait for thousands of rows. `prepare` stores its result itself.
  */
 export function useIdleIndexing<Row>(rows: readonly Row[], prepare: (row: Row) => void): void {
   useEffect(() => {

@@ -1,13 +1,15 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** The dialog or part that a page opens for somebody who comes to it from elsewhere. */
+/** The dialog or section that a page opens at once when the user arrives from another page. */
 export type PageIntent = 'pause' | 'busy' | 'invite' | 'close-site' | 'request'
 
 /** The intent is in the history, not in the address, so that no link opens a dialog. */
 type IntentHistory = { begin?: PageIntent }
 
-/** The intent among these that the page was opened with, and a function that ends it. */
+/**
+ * The intent with which the page was opened, if it is one of these, and a function that clears it.
+ */
 export function useIntent<T extends PageIntent>(...intents: readonly T[]): [T | null, () => void] {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

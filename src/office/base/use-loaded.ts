@@ -4,30 +4,30 @@ import { isSignedOut } from './api.ts'
 import { useOffice } from './office.tsx'
 import { useSessionState } from './session.ts'
 
-/** Milliseconds for which nothing says that data is being loaded. */
+/** Milliseconds before loading is considered slow; before, no loading indicator is shown. */
 const PATIENCE = 300
 
 type LoadState<T> = { data: T | undefined; error: unknown; key: string | null }
 
-/** What is known of data that is being loaded. */
+/** The state of data that is being loaded. */
 export type Loaded<T> = {
   /** The last data that was loaded, also of another key; undefined before the first. */
   data: T | undefined
-  /** Why the last attempt failed; undefined where it did not. */
+  /** The error of the last attempt; undefined if it succeeded. */
   error: unknown
   /** `data` belongs to another key, or is being read again. */
   isStale: boolean
-  /** Loading takes so long that something should say so. */
+  /** True if loading takes so long that a loading indicator should be shown. */
   isSlow: boolean
   retry: () => void
-  /** Replaces the data, as after a change that answered the new state. */
+  /** Replaces the data, for example after a change whose answer contains the new state. */
   replace: (data: T) => void
 }
 
 /**
- * Loads data of the API for a key, such as the filters of the address. A change of the key ends the
- * request before it and keeps its data until the new one is there. Once the person has signed in
- * again, what was refused is asked again.
+ * Loads data of the API for a key, such as the filters of the address. A change of the key aborts
+ * the previous request; the previous data stays until the new data arrives. After the person has
+ * signed in again, a refused request is sent again.
  */
 export function useLoaded<T>(key: string, load: (api: ApiClient) => Promise<T>): Loaded<T> {
   const { api } = useOffice()

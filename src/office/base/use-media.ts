@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** A window in which the rail is a bar and rows have two lines. */
+/** A media query for narrow windows, where the rail is a bar and each row has two lines. */
 export const NARROW = '(width < 56.25rem)'
 
-/** A phone: what stands side by side is one under the other. */
+/** A media query for phones, where elements that are otherwise side by side are stacked. */
 export const PHONE = '(width < 37.5rem)'
 
 /** Whether a media query applies now. Without a browser none does. */

@@ -2,7 +2,10 @@ import { useCallback } from 'react'
 import { useFormat } from './format.ts'
 import { dayIn, useToday } from './today.ts'
 
-/** An instant as it is said now: the time of today, the day and the time of another day. */
+/**
+ * Returns a function that writes an instant relative to today: only the time if it is today, else
+ * the day and the time.
+ */
 export function useMoment(): (instant: string) => string {
   const format = useFormat()
   const today = useToday()

@@ -17,12 +17,16 @@ import { useSentenceOf } from './sentence-of-error.ts'
 import { useText } from './text.ts'
 
 /**
- * Milliseconds before a field that was left shows its error. An error that came while a button is
- * pressed would move the button away from under the pointer, and the press would be lost.
+ * Milliseconds before a field that lost the focus shows its error. An error that appeared while a
+ * button is being pressed would move the button away from under the pointer, and the press would be
+ * lost.
  */
 const PRESS = 250
 
-/** A form that the schema of its endpoint checks, on leaving a field and on sending. */
+/**
+ * A form that is checked by the schema of its endpoint, when a field loses the focus and when it is
+ * sent.
+ */
 export const useOfficeForm = <Values extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Values>,
   defaultValues: DefaultValues<Values>,
@@ -34,7 +38,10 @@ export const useOfficeForm = <Values extends FieldValues, Output>(
     delayError: PRESS,
   })
 
-/** The sentences of these say “your name” to a customer; a form here is about somebody else. */
+/**
+ * Error codes whose sentences address a customer (“your name”); a form of the head office describes
+ * another person.
+ */
 const missing: readonly string[] = [
   'name_empty',
   'first_name_empty',
@@ -43,13 +50,18 @@ const missing: readonly string[] = [
   'email_empty',
 ] satisfies ErrorCode[]
 
-/** The message of a check is the code of an error (`says`); any other means an invalid field. */
+/**
+ * The error code of a failed check, which is the check’s message (set by `says`); any other message
+ * means an invalid field.
+ */
 export function codeOf(message: string | undefined): ErrorCode {
   if (message === undefined || !(message in errors)) return 'field_invalid'
   return missing.includes(message) ? 'field_required' : (message as ErrorCode)
 }
 
-/** What a field of `ui/fields` takes: its value, its error as a sentence, and its reactions. */
+/**
+ * The props of a field of `ui/fields`: its value, its error as a sentence, and its event handlers.
+ */
 export function useFormField<
   Values extends FieldValues,
   Name extends FieldPath<Values>,
@@ -68,9 +80,9 @@ export function useFormField<
 }
 
 /**
- * Sorts a refusal by the server: errors of fields are shown at these fields, the first of which
- * takes the focus. Returns the sentence for the form as a whole; null where the fields, or the
- * dialog of an ended session, say it all.
+ * Distributes a refusal by the server: errors of fields are shown at these fields, the first of
+ * which gets the focus. Returns the sentence for the whole form; null if the fields, or the dialog
+ * of an ended session, already show everything.
  */
 export function useServerErrors<Values extends FieldValues, Output>({
   setError,
@@ -96,7 +108,7 @@ export function useServerErrors<Values extends FieldValues, Output>({
   }
 }
 
-/** Splits refused fields into those of a form and the others. */
+/** Splits refused fields into fields of the form and other fields. */
 function fieldsIn<Refused extends { field: string }>(
   refused: readonly Refused[],
   formFields: readonly string[],

@@ -7,8 +7,8 @@ type Page<Row> = { results: readonly Row[]; next: string | null }
 type More<Row> = { of: Page<Row>; rows: readonly Row[]; next: string | null }
 
 /**
- * Loads a list page by page. Another key, or a new reading of the first page, begins with the first
- * page again.
+ * Loads a list page by page. It starts again at the first page when the key changes or the first
+ * page is reloaded.
  */
 export function usePages<Row>(
   key: string,

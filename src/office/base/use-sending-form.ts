@@ -4,9 +4,9 @@ import { useServerErrors } from '#office/base/use-office-form.ts'
 import { useSending } from '#office/base/use-sending.ts'
 
 /**
- * Sends a form once its fields are right. What the server refuses of a field is said at that field;
- * any other refusal is the `problem`. The form keeps what was typed, and sent again it carries the
- * same key.
+ * Sends a form once its fields are valid. A refused field shows its error itself; any other refusal
+ * is the `problem`. The form retains what was typed; sending the same contents again uses the same
+ * idempotency key.
  */
 export function useSendingForm<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,

@@ -2,15 +2,19 @@ import { useRef, useState } from 'react'
 import { isSignedOut } from './api.ts'
 import { useSentenceOf } from './sentence-of-error.ts'
 
-/** Sends what somebody did, once at a time, and keeps the sentence of what went wrong. */
+/** Sends an action of the user, one at a time, and contains the sentence of the last failure. */
 export type SendingState = {
   /**
-   * `contents` names what is sent: sent again, after an answer was lost, it carries the same key, so
-   * that it is done once. Other contents are something else.
+   * `contents` identifies what is sent: the same contents, sent again after an answer was lost,
+   * carry the same idempotency key, so that the action is done once. Different contents get a new
+   * key.
    */
   send: (contents: string, work: (key: string) => Promise<void>) => Promise<void>
   isPending: boolean
-  /** Why the last attempt failed; null where it did not, and where another dialog says it. */
+  /**
+   * The error of the last attempt, as a sentence; null if it succeeded, or if another dialog
+   * already shows the error.
+   */
   problem: string | null
 }
 
@@ -30,7 +34,7 @@ export function useSending(): SendingState {
         await work(key.current.key)
         key.current = null
       } catch (error) {
-        // An ended session has a dialog of its own.
+        // An ended session has its own dialog, so no sentence is shown here.
         if (!isSignedOut(error)) setProblem(sentence(error))
       } finally {
         setPending(false)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useOffice } from './office.tsx'
 import { useText } from './text.ts'
 
-/** Names the document after the page that it shows. */
+/** Sets the document’s title to the page that is shown. */
 export function useTitle(page: string): void {
   const { brand } = useOffice()
   const t = useText('office')

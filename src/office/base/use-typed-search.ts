@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without a key before what is typed is searched. */
+/** Milliseconds after the last keystroke until the typed text is searched. */
 const TYPING = 250
 
 /**
- * The text of a search field. It is searched after a short rest. Where something else changes what is
- * searched, a link or going back, the field says so. `search` has to be stable.
+ * The state of a search field. The text is searched after a short pause in typing. If a link or the
+ * back button changes the search, the field shows the new text. `search` must be a stable function.
  */
 export function useTypedSearch(
   searched: string,

@@ -16,7 +16,7 @@ import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 
-/** The journal: who did what, when, and what it was before and after (P5). */
+/** The journal: who did what and when, with the values before and after (P5). */
 export function Component() {
   const t = useText('office-journal')
   const office = useText('office')

@@ -15,7 +15,7 @@ import { TableSkeleton } from '#office/ui/skeleton.tsx'
 import '#office/styles/availability.css'
 import { MINUTE } from '#domain/time/durations.ts'
 
-/** What is sold where, and stopping it (H10). */
+/** Which products are on sale where, and stopping their sale (H10). */
 export function Component() {
   const t = useText('office-availability')
   const office = useText('office')
@@ -42,7 +42,7 @@ export function Component() {
   )
 }
 
-/** How many positions the ranges hold. */
+/** The number of positions in some ranges, given as pairs of first and last position. */
 const countOf = (at: readonly number[]): number =>
   at.reduce((sum, end, i) => (i % 2 === 1 ? sum + end - (at[i - 1] ?? 0) + 1 : sum), 0)
 
@@ -50,7 +50,7 @@ function AvailabilityContent({ of: { grid, now }, onDone }: { of: GridRead; onDo
   const t = useText('office-availability')
   const { groups } = useScopes()
   const { filters, change } = useAvailabilityFilters()
-  // Stops end on whole minutes nearly always; the grid is drawn again once a minute.
+  // Stops nearly always end on a full minute, so the grid is recomputed once a minute.
   const minute = Math.floor(now / MINUTE) * MINUTE
   const cells = useMemo(() => createCells(grid, minute), [grid, minute])
   const deferredFilters = useDeferredValue(filters)

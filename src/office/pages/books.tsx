@@ -21,7 +21,7 @@ import { Notice } from '#office/ui/notice.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
 import '#office/styles/books.css'
 
-/** How far the books are closed, their closings, and what the accountant takes away (H17, H18). */
+/** The state of the books, their closings, and the files for the accountant (H17, H18). */
 export function Component() {
   const t = useText('office-books')
   const office = useText('office')

@@ -23,7 +23,10 @@ import '#office/styles/hours.css'
 
 const MONTHS = 12
 
-/** A year of many restaurants at once: what differs from the week, and what is to differ (H11). */
+/**
+ * A year of many restaurants at once: days that differ from the usual week, and a form to change
+ * days (H11).
+ */
 export function Component() {
   const t = useText('office-hours')
   const office = useText('office')

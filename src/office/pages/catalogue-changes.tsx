@@ -26,7 +26,9 @@ import { EmptyState } from '#office/ui/empty-state.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import '#office/styles/changes.css'
 
-/** What the draft of the catalogue changes, read in sentences before it is published (H8). */
+/**
+ * The changes in the catalogue’s draft, described in sentences for review before publication (H8).
+ */
 export function Component() {
   const { draft } = useCatalogue()
   const [search, setSearch] = useSearchParams()
@@ -150,7 +152,10 @@ function Review() {
   )
 }
 
-/** Goes to the part that the address names after `#`, which is not there before the page is loaded. */
+/**
+ * Scrolls to the section named after `#` in the address, which does not exist before the page is
+ * loaded.
+ */
 function useHash(): void {
   const { hash } = useLocation()
   useEffect(() => {

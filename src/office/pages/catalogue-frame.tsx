@@ -4,7 +4,7 @@ import { useText } from '#office/base/text.ts'
 import { CatalogueProvider } from '#office/features/catalogue/state/catalogue-provider.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 
-/** Around the pages of the catalogue: they share the draft and what is being typed into it. */
+/** The frame of the catalogue pages, which share the draft and unsaved edits. */
 export function Component() {
   const t = useText('office')
   const { pathname } = useLocation()

@@ -24,7 +24,7 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { PageTabs } from '#office/ui/page-tabs.tsx'
 import '#office/styles/catalogue.css'
 
-/** What the chain sells, in tables that are edited in place (H6, H7). */
+/** The products of the chain, in tables that are edited in place (H6, H7). */
 export function Component() {
   const t = useText('office-catalogue')
   const office = useText('office')

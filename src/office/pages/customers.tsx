@@ -16,7 +16,10 @@ import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { PageTabs } from '#office/ui/page-tabs.tsx'
 
-/** The customers: one search, one sheet beside it; and what people asked about their data (H5). */
+/**
+ * The customers: a search, and a sheet next to its results; and the requests about personal data
+ * (H5).
+ */
 export function Component() {
   const t = useText('office-customers')
   const office = useText('office')
@@ -98,7 +101,9 @@ export function Component() {
   )
 }
 
-/** How many requests wait for an answer, as it is written; the open ones are first in the list. */
+/**
+ * The number of requests that wait for an answer, formatted; open requests come first in the list.
+ */
 function useOpenRequests(mayAnswer: boolean) {
   const format = useFormat()
   const { data, retry } = useLoaded(mayAnswer ? 'open requests' : '', async (api) =>

@@ -18,7 +18,7 @@ import { Notice } from '#office/ui/notice.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
 import '#office/styles/exports.css'
 
-/** The files that the person asked for and how far they are written (H17), and their mails (H16). */
+/** The files that the user requested and their progress (H17), and the weekly mails (H16). */
 export function Component() {
   const t = useText('office-exports')
   const office = useText('office')

@@ -10,7 +10,7 @@ import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import '#office/styles/promos.css'
 
-/** A new promotion, made as one sentence whose words are choices (H14). */
+/** The form of a new promotion: a sentence whose words are choices (H14). */
 export function Component() {
   const t = useText('office-promos')
   const locale = useLocale()

@@ -24,7 +24,7 @@ import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
 
-/** The orders of a day, or of several; one of them beside the list (H2). */
+/** The orders of one or more days; one of them opens next to the list (H2). */
 export function Component() {
   const t = useText('office-orders')
   const office = useText('office')
@@ -118,7 +118,10 @@ export function Component() {
   )
 }
 
-/** What the count above the list is said to be of: the day, the days, or what the filters found. */
+/**
+ * The key of the text for the count above the list: orders of the day, of the days, or found by the
+ * filters.
+ */
 function figuresOf(
   { until, find, restaurant, state, payment, time }: OrderFilters,
   { isMore }: { isMore: boolean },

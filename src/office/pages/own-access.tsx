@@ -11,7 +11,7 @@ import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 
-/** One's own passkeys, sessions and recovery codes, and the alerts that one is told. */
+/** The user’s own passkeys, sessions and recovery codes, and the alerts that the user receives. */
 export function Component() {
   const t = useText('office-people')
   const office = useText('office')

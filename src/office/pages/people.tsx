@@ -21,7 +21,10 @@ import { EmptyState } from '#office/ui/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
 
-/** The people of the head office, one of them beside the list, and the groups of restaurants. */
+/**
+ * The people of the head office, one of them opened next to the list, and the groups of
+ * restaurants.
+ */
 export function Component() {
   const t = useText('office-people')
   const office = useText('office')
@@ -49,7 +52,7 @@ export function Component() {
     const person = visiblePeople[index]
     return person === undefined ? undefined : () => change({ open: person.id }, { replace: true })
   }
-  /** Shows the answered person at once. */
+  /** Shows the person returned by the server at once. */
   function renew(person: StaffPerson) {
     const isKnown = people.some(({ id }) => id === person.id)
     const results = isKnown

@@ -34,7 +34,7 @@ import '#office/styles/product.css'
 
 const productPageKinds: readonly string[] = ['ingredient', 'dessert', 'formula', 'recipe']
 
-/** Everything about one product of the catalogue, or one formula or recipe (H9). */
+/** The page of one product, formula or recipe of the catalogue (H9). */
 export function Component() {
   const { search } = useLocation()
   const rows = useRows()
@@ -82,7 +82,7 @@ function Entry({ row, missing }: { row: EntryRow; missing: number }) {
   const use = loaded.data
   const isProduct = kind === 'ingredient' || kind === 'dessert'
   const category = drafted.get(`category ${plainValue(row.fields['category'] ?? null)}`)
-  // A salad that moved to another category keeps what it is made of.
+  // A salad moved to another category still has its parts.
   const isSalad = category?.['kind'] === 'signature' || row.fields['composition'] !== undefined
   return (
     <>
@@ -118,7 +118,7 @@ function Entry({ row, missing }: { row: EntryRow; missing: number }) {
   )
 }
 
-/** The way back: the catalogue, and the category of a product. */
+/** Links back to the catalogue, and to the category of a product. */
 function Above({ category }: { category: Json | undefined }) {
   const office = useText('office')
   const locale = useLocale()

@@ -32,7 +32,7 @@ import '#office/styles/promos.css'
 
 const sortable = promoColumns.map((id) => ({ id }))
 
-/** The promotions of the chain: those that run, those to come and those that are over (H14). */
+/** The promotions of the chain: current, scheduled and ended ones (H14). */
 export function Component() {
   const t = useText('office-promos')
   const office = useText('office')

@@ -28,7 +28,9 @@ import '#office/styles/reports.css'
 import '#office/styles/report-plots.css'
 import '#office/styles/exports.css'
 
-/** What was sold in a period, how it was cooked, and what was lost, beside another period (H16). */
+/**
+ * The report of a period: sales, preparation and lost sales, compared with another period (H16).
+ */
 export function Component() {
   const { t, names } = useReportLabels()
   const today = useToday()
@@ -84,7 +86,7 @@ export function Component() {
   )
 }
 
-/** The days and how many restaurants are counted, once that is known. */
+/** The days, and the number of restaurants included once it is loaded. */
 function Lead({ days, restaurants }: { days: string | null; restaurants: number | undefined }) {
   const { t } = useReportLabels()
   if (restaurants === undefined) return days === null ? null : t('lead.alone', { days })
@@ -117,7 +119,7 @@ function ReportParts(props: ReportPartProps) {
   )
 }
 
-/** What the amounts are, and when they were brought up to date. */
+/** The definition of the amounts, and the time of the last update. */
 function Foot({ at }: { at: string | null }) {
   const { t, format } = useReportLabels()
   return (

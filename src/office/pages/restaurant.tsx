@@ -23,7 +23,10 @@ import '#office/styles/hours.css'
 const slugOf = (text: string | null): string =>
   text !== null && /^[a-z\d-]{1,80}$/.test(text) ? text : '-'
 
-/** One restaurant: its week, its dates, its capacity, and how it takes orders (H11, H12). */
+/**
+ * The page of one restaurant: its week, its exceptional dates, its capacity, and its order settings
+ * (H11, H12).
+ */
 export function Component() {
   const t = useText('office-hours')
   const office = useText('office')
@@ -31,7 +34,7 @@ export function Component() {
   const { session } = useSessionState()
   const { search } = useLocation()
   const navigate = useNavigate()
-  // Its list stays in sight for the test order.
+  // After the opening, the checklist of this restaurant stays visible for the test order.
   const [opened, setOpened] = useState<string | null>(null)
   const mayOpen = session?.rights.includes('site') === true
   const params = new URLSearchParams(search)
@@ -39,7 +42,8 @@ export function Component() {
   const loaded = useLoaded(slug, (api) =>
     api.call(getRestaurantSettings, { params: { kitchen: slug } }),
   )
-  // What is shown of the restaurant before, while this one is loaded, is not about this one.
+  // While this restaurant is loaded, the data is still that of the previous one and must not be
+  // shown.
   const restaurant = loaded.data?.slug === slug ? loaded.data : undefined
   const weekday = Number(/^[1-7]$/.exec(params.get('weekday') ?? '')?.[0] ?? 1)
   const capacityView = params.get('view') === 'table' ? 'table' : 'curve'
@@ -108,7 +112,7 @@ export function Component() {
   )
 }
 
-/** What is still missing, until it is open; then the order that tries it. */
+/** The checklist until the restaurant is open; afterwards, the test order. */
 function OpeningPart({ slug, onOpened }: { slug: string; onOpened: () => void }) {
   const loaded = useLoaded(slug, (api) => api.call(getOpening, { params: { kitchen: slug } }))
   return (

@@ -26,7 +26,7 @@ import { TableSkeleton } from '#office/ui/skeleton.tsx'
 
 const none: readonly ListedKitchen[] = []
 
-/** The restaurants with their boards; one of them beside the list (H13). */
+/** The restaurants with their boards; one of them opens next to the list (H13). */
 export function Component() {
   const t = useText('office-restaurants')
   const office = useText('office')
@@ -36,7 +36,8 @@ export function Component() {
   const loaded = useLoaded('kitchens', (api) => api.call(listKitchens, {}))
   const restaurants = loaded.data?.results ?? none
   useIdleIndexing(restaurants, prepareRestaurant)
-  // The field shows each letter at once; a table of thousands may follow a moment later.
+  // The field shows each letter at once, while the table, which may have thousands of rows, follows
+  // with a delay.
   const deferredFilters = useDeferredValue(filters)
   const { find, state, sort } = deferredFilters
   const matches = useMemo(

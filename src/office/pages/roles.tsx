@@ -3,7 +3,7 @@ import { RightsMatrix } from '#office/features/people/rights-matrix.tsx'
 import { TeamTabs } from '#office/features/people/team-tabs.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 
-/** What each role may do. */
+/** The permissions of each role. */
 export function Component() {
   const t = useText('office-people')
   const office = useText('office')

@@ -21,8 +21,8 @@ type SiteTab = (typeof siteTabs)[number]
 const tabOf = (text: string | null): SiteTab => siteTabs.find((each) => each === text) ?? 'state'
 
 /**
- * What customers see everywhere: whether they can order, what they are told, when an order is late (N1),
- * who delivers (H15) and who sells (B1); and which programs of others are told of alerts (H19).
+ * The settings for the whole chain: ordering on or off, notices, lateness (N1), delivery (H15) and
+ * sellers (B1); and the external programs that receive alerts (H19).
  */
 export function Component() {
   const t = useText('office-site')

@@ -14,7 +14,7 @@ import { FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 
-/** The day so far, live: figures, what needs a hand, pick-ups, every kitchen (H1). */
+/** The current day, live: figures, problems, pick-ups, and all kitchens (H1). */
 export function Component() {
   const t = useText('office-today')
   const office = useText('office')
@@ -70,14 +70,16 @@ export function Component() {
   )
 }
 
-/** The parts of the day. While the pointer moves over them, no row comes, goes or changes places. */
+/**
+ * The sections of the day. While the pointer moves over them, no row appears, disappears or moves.
+ */
 function Day({
   today,
   isOld,
   retry,
 }: {
   today: TodayRead
-  /** The figures are no longer live, or of another restaurant than the one that is on its way. */
+  /** True if the figures are not live, or belong to the previously chosen restaurant. */
   isOld: boolean
   retry: () => void
 }) {

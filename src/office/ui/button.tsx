@@ -10,7 +10,10 @@ type ButtonStyle = { kind: ButtonKind; icon?: OfficeIconName; size?: 'small' | '
 
 const classOf = ({ kind, size = 'small' }: ButtonStyle) => `button button-${kind} button-${size}`
 
-/** While `isPending`, it stays in place, tells that it is busy and cannot be pressed again. */
+/**
+ * A button. While `isPending`, it keeps its place, is announced as busy, and cannot be pressed
+ * again.
+ */
 export function Button({
   kind,
   icon,
@@ -50,7 +53,7 @@ export function ButtonLink({
   )
 }
 
-/** The same to an address that is no page of the office. */
+/** A link that looks like a button, to an address outside the office’s pages. */
 export function AnchorButton({
   kind,
   icon,
@@ -62,7 +65,7 @@ export function AnchorButton({
 }: ButtonStyle & {
   href: string
   isNewTab?: boolean
-  /** The browser keeps it, and shows nothing. */
+  /** True if the browser should download the file instead of showing it. */
   isFile?: boolean
   children: ReactNode
 }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing to show: one sentence, and at most one action. */
+/** A placeholder for an empty page or list: one sentence, and at most one action. */
 export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className="empty">

@@ -1,4 +1,4 @@
-/** Strokes on a grid of 24; one path per icon. */
+/** The path of each icon, as strokes on a grid of 24 by 24. */
 const strokes = {
   today: 'M4 4v16h16M8.5 16v-4M13 16V8M17.5 16v-6',
   orders: 'M5 8h14l-1 12H6zM9 8V6.5a3 3 0 0 1 6 0V8',
@@ -50,7 +50,7 @@ const strokes = {
 
 export type OfficeIconName = keyof typeof strokes
 
-/** Decorative: its text is beside it, or in the control's name. */
+/** A decorative icon: its meaning is in the text next to it, or in the control’s name. */
 export function Icon({ name, size = 20 }: { name: OfficeIconName; size?: number }) {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

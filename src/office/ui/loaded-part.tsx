@@ -6,8 +6,8 @@ import { Notice } from './notice.tsx'
 import { PageError } from './page-error.tsx'
 
 /**
- * Shows loaded data: nothing at first, a skeleton once it takes long, the old data while new data
- * is on its way, and an error in place with what is kept.
+ * Shows loaded data: nothing at first, a skeleton if loading takes long, the old data while new
+ * data is loading, and an error in place, with the data that is still available.
  */
 export function LoadedPart<T>({
   of: { data, error, isStale, isSlow, retry },

@@ -11,7 +11,10 @@ const icons: Record<NoticeTone, OfficeIconName> = {
   ok: 'check',
 }
 
-/** A message in place: colour, icon and words say the same. An error is read out at once. */
+/**
+ * A message in the page, whose colour, icon and words express the same tone. An error is announced
+ * to screen readers at once.
+ */
 export function Notice({
   tone,
   title,

@@ -3,7 +3,7 @@ import { useText } from '#office/base/text.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** Says that something was not loaded, why, and offers to try again. */
+/** States that data could not be loaded and why, with a button to try again. */
 export function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useText('office')
   const sentence = useSentenceOf()

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
-/** The pages of one place, as links in a row; each has its own address. The one of now is in sight. */
+/**
+ * The pages of one place as a row of links, each with its own address. The current one is scrolled
+ * into view.
+ */
 export function PageTabs({
   label,
   tabs,

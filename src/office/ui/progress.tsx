@@ -1,7 +1,7 @@
 import { ProgressBar } from 'react-aria-components/ProgressBar'
 import { Label } from 'react-aria-components/Label'
 
-/** How much of something is done, as a bar and in words; `most` null where that is not known yet. */
+/** The progress of a task, as a bar and in words; `most` is null if the total is not known yet. */
 export function Progress({
   label,
   value,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useText } from '#office/base/text.ts'
 import { Button } from './button.tsx'
 
-/** Recovery codes, which are shown this once, and ways to keep them. */
+/** Recovery codes, which are shown only this once, with buttons to copy and to print them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useText('office')
   const [isCopied, setCopied] = useState(false)

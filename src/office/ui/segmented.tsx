@@ -1,7 +1,7 @@
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 
-/** One of a few ways to see the same, always one of them. */
+/** A choice between a few views of the same data; one is always selected. */
 export function Segmented<Id extends string>({
   label,
   choices,

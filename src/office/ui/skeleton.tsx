@@ -9,7 +9,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** A table of the same grid, whose cells are being loaded. */
+/** A placeholder with the grid of a table whose rows are loading. */
 export function TableSkeleton({ columns, rows = 8 }: { columns: number; rows?: number }) {
   return (
     <div className="tray skeleton-table" aria-hidden="true">

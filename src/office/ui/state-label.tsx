@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type OfficeIconName } from './icon.tsx'
 
-/** A state as an icon and a word; `quiet` for what needs nobody. */
+/** A state as an icon and a word; `quiet` for a state that needs no attention. */
 export function StateLabel({
   tone,
   icon,
@@ -19,7 +19,7 @@ export function StateLabel({
   )
 }
 
-/** A word on a coloured ground, beside a title. */
+/** A word on a coloured background, next to a title. */
 export function Tag({
   tone = 'plain',
   children,

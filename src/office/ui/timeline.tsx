@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 
 export type TimelineItem = {
   id: string
-  /** The instant for machines, and as it is written. */
+  /** The instant in machine-readable form; `time` is the formatted one. */
   at: string
   time: string
   title: string
   note?: ReactNode
-  /** `done`: a step that was taken; `now`: where things stand. */
+  /** `done`: a completed step; `now`: the current state. */
   tone?: 'plain' | 'done' | 'now' | 'warn' | 'err'
 }
 
-/** What happened, one line per event, the latest where the caller puts it. */
+/** A list of events, one line each, in the order of the caller. */
 export function Timeline({ entries, label }: { entries: readonly TimelineItem[]; label: string }) {
   return (
     <ol className="timeline" aria-label={label}>

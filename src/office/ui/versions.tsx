@@ -2,16 +2,16 @@ import { useText } from '#office/base/text.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** What somebody else saved meanwhile, beside what is being written (P6). */
+/** The version saved meanwhile by another user, next to the one being written (P6). */
 export function Versions({
   title,
   words,
   onTake,
 }: {
   title: string
-  /** Each version, line by line. */
+  /** The two versions, as lines of text. */
   words: Record<'now' | 'yours', string[]>
-  /** Puts what somebody else saved in the place of what is being written. */
+  /** Replaces the version being written by that of the other user. */
   onTake: () => void
 }) {
   const t = useText('office')

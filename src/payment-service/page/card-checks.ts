@@ -1,4 +1,4 @@
-/** What was typed into the card fields. */
+/** The texts typed into the card fields. */
 export type TypedCard = { number: string; expiry: string; cvc: string; holder: string }
 export type CardField = keyof TypedCard
 
@@ -16,7 +16,7 @@ export type CardFault =
 
 export const cardFields: readonly CardField[] = ['number', 'expiry', 'cvc', 'holder']
 
-/** No card is valid for longer. */
+/** Maximum number of years until an expiry date: no card is valid for longer. */
 const YEARS_AHEAD = 25
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
@@ -56,8 +56,8 @@ export function readExpiry(text: string, now: number): { month: number; year: nu
 }
 
 /**
- * An expiry as it is shown while it is typed: `MM/YY` or `MM/YYYY`, whatever was typed between month and
- * year. What is no date at all stays as it is, to be refused.
+ * Formats an expiry date while it is typed: `MM/YY` or `MM/YYYY`, whatever sign was typed between
+ * month and year. A text that is no date stays unchanged, to be refused.
  */
 export function writeExpiry(typed: string): string {
   if (/[^\d\s./-]/.test(typed)) return typed
@@ -69,7 +69,10 @@ export function writeExpiry(typed: string): string {
 const isName = (text: string): boolean =>
   text.trim() !== '' && text.length <= 80 && !/\p{Cc}/u.test(text)
 
-/** The Luhn check: detects one wrong digit, and most swaps of two digits. */
+/**
+ * Whether a number passes the Luhn check, which detects one wrong digit and most swaps of two
+ * digits.
+ */
 function addsUp(digits: string): boolean {
   const sum = Array.from(digits, Number)
     .reverse()

@@ -31,7 +31,10 @@ const inputs = {
 }
 const saveBox = form.querySelector<HTMLInputElement>('[name="save"]')
 
-/** The fields whose error may be shown: those that were left, or all after a first attempt. */
+/**
+ * The fields whose error may be shown: those that the customer has left, or all after a first
+ * attempt.
+ */
 const judged = new Set<CardField>()
 
 const typedCard = (): TypedCard => ({
@@ -45,7 +48,7 @@ function tell(message: FromCardFrame): void {
   if (window.parent !== window) window.parent.postMessage(message, shop)
 }
 
-/** Shows the error of each judged field, and removes errors that no longer apply. */
+/** Shows the error of each field in `judged`, and removes errors that no longer apply. */
 function show(faults: CardFaults): void {
   for (const name of cardFields) {
     const fault = judged.has(name) ? faults[name] : undefined
@@ -80,7 +83,7 @@ function refuseFaults(): boolean {
 let sending = false
 
 /**
- * Makes a token of the typed card and notifies the shop; the number is sent to this service only
+ * Creates a token of the typed card and notifies the shop; the number is sent only to this service
  * (Y7).
  */
 async function submit(): Promise<void> {
@@ -114,7 +117,7 @@ async function submit(): Promise<void> {
   }
 }
 
-/** Groups the digits by four, and keeps the caret after the same digit. */
+/** Groups the digits by four, and leaves the caret after the same digit. */
 function groupNumber(): void {
   const { number } = inputs
   const digitsBefore = digitsOf(number.value.slice(0, number.selectionStart ?? undefined)).length
@@ -125,7 +128,7 @@ function groupNumber(): void {
   if (document.activeElement === number) number.setSelectionRange(caret, caret)
 }
 
-/** Inserts the slash between month and year, and keeps the caret after the same digit. */
+/** Inserts the slash between month and year, and leaves the caret after the same digit. */
 function writeExpiryField(): void {
   const { expiry } = inputs
   const typed = expiry.value

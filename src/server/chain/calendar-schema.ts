@@ -10,7 +10,7 @@ const quarter = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, faultMessage
 
 /**
  * Orders per slot between two times, in rising order; `to` is excluded. A step whose `to` is at or
- * before its `from` runs past midnight, and the steps after it are in that night. A slot has the
+ * before its `from` runs past midnight, and the steps after it belong to that night. A slot has the
  * capacity of the step in which it starts, so the steps cover all opening hours of their day.
  */
 export const capacitySteps = z
@@ -18,8 +18,9 @@ export const capacitySteps = z
   .min(1)
 
 /**
- * The hours of a date. `closed`; `hours`: these instead of the week's; `early_close`: service ends
- * at that time; `open`: the week's hours although an annual rule or a bank holiday closes the day.
+ * The opening hours of one date. `closed`: closed all day. `hours`: these hours instead of the
+ * week's. `early_close`: service ends at that time. `open`: the week's hours, although an annual
+ * rule or a bank holiday closes the day.
  */
 const dayRule = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('closed') }),
@@ -37,9 +38,9 @@ export const calendarEntrySchema = z
     date: dateLike(faultMessage('date_wrong', { example: '2026-12-24' })),
     restaurants: z.union([z.literal('all'), z.array(id).min(1)]),
     hours: dayRule.optional(),
-    /** In place of the restaurant's curve and capacities on that date. */
+    /** Replaces the restaurant's capacity curve and capacities on that date. */
     capacity: capacitySteps.optional(),
-    /** Shown to visitors beside the hours. */
+    /** The reason for the special hours, shown to visitors next to them. */
     reason: localized.optional(),
   })
   .refine(({ hours, capacity }) => hours !== undefined || capacity !== undefined, {

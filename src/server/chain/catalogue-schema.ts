@@ -192,8 +192,8 @@ const promoCodeSchema = z.discriminatedUnion('type', [
 ])
 
 /**
- * Another price of a product, in euros, instead of the one it has in its own entry.
- * `premium_price`: another supplement; without it, the supplement stays as it is. The price in
+ * A different price of a product, in euros, that replaces the one in its own entry.
+ * `premium_price`: a different supplement; if absent, the supplement is unchanged. The price in
  * points never differs.
  */
 export const otherPrice = {
@@ -216,7 +216,7 @@ const namedCodes = <const C extends readonly [string, ...string[]]>(codes: C) =>
       faultMessage('names_missing', { codes: codes.join(', ') }),
     )
 
-/** The shape of `catalogue.json`. `meta` may also hold remarks of any name. */
+/** The shape of `catalogue.json`. `meta` may also contain remarks under any name. */
 export const catalogueSchema = z.strictObject({
   meta: z.looseObject({
     languages: z
@@ -243,13 +243,13 @@ export const catalogueSchema = z.strictObject({
   }),
   promo_codes: z.array(promoCodeSchema),
   /**
-   * Price lists of several restaurants (B6): `price_zone` of a restaurant names one. What a list does
-   * not name keeps its base price.
+   * Price lists, each shared by several restaurants (B6): `price_zone` of a restaurant names one. A
+   * product that its list does not name has its base price.
    */
   price_zones: z.optional(z.array(priceZoneSchema)),
   /**
-   * The minimum age, in years, that the buyer of alcohol declares to have reached: a setting of the
-   * chain's country (V10).
+   * The minimum age, in years, that a buyer of alcohol must declare to have reached: a setting of
+   * the chain's country (V10).
    */
   alcohol_rules: z.strictObject({
     minimum_age: z.int().min(16).max(21),

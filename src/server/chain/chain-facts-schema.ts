@@ -20,19 +20,25 @@ const journal = z.strictObject({
   code: z.string().regex(/^[A-Z0-9]{1,8}$/, faultMessage('series_wrong')),
   name: line,
 })
-/** How sellers keep their books: the accounts of their entries, and the month that ends their year. */
+/**
+ * The bookkeeping of sellers: the accounts and journals of their entries, and the month that ends
+ * their fiscal year.
+ */
 const accountingSchema = z.strictObject({
-  /** Ids of sellers; left out for all that no other entry names. */
+  /** Ids of sellers; if absent, the entry applies to all sellers that no other entry names. */
   sellers: z.array(z.string()).min(1).optional(),
   yearEnds: z.int().min(1).max(12),
   journals: z.record(z.enum(journalNames), journal),
-  /** One that is left out is the account that is usual in France. */
+  /** An account that is absent has the number and name that are usual in France. */
   accounts: z.partialRecord(z.enum(accountNames), account),
   labels: z.record(z.enum(entryKinds), line),
 })
 export type Accounting = z.output<typeof accountingSchema>
 
-/** When an order is late, and what its customer has for that (N1). What is left out is as usual. */
+/**
+ * When an order counts as late, and the compensation that its customer receives (N1). A rule that
+ * is absent has its usual value.
+ */
 const latenessSchema = z
   .strictObject(
     eachLatenessRule((rule) => {
@@ -54,28 +60,33 @@ const latenessSchema = z
     }
   })
 
-/** `chain.json`: the facts of the chain that pages, mails and papers say (B2). */
+/** `chain.json`: the facts about the chain that pages, mails and printed papers state (B2). */
 export const chainFactsSchema = z.strictObject({
   ...unused.file,
-  /** The name that customers know. */
+  /** The name under which customers know the chain. */
   brand: line,
   /** The seller, of `sellers.json`, who publishes the site. */
   publisher: line,
   director: line,
   phone: line,
-  /** Where the chain is written to, shown to customers; messages of visitors go there. */
+  /**
+   * The chain's e-mail address: shown to customers, and the recipient of messages from visitors.
+   */
   contact: z.email(),
   host: z.strictObject({ name: line, address: line, phone: line }),
-  /** The consumer mediator that the law asks for (Code de la consommation, L616-1). */
+  /** The consumer mediator that the law requires (Code de la consommation, L616-1). */
   mediator: z.strictObject({ name: line, address: line, site: line }),
-  /** Who answers for personal data, by e-mail. */
+  /** The e-mail address of the data protection officer. */
   dataOfficer: z.email(),
-  /** For how long the books of sales are kept. */
+  /** Years for which the books of sales are retained. */
   bookYears: z.int().min(10),
-  /** Pages outside of the shop; `{locale}` stands for the language of who reads. */
+  /** Pages outside of the shop; `{locale}` in an address is replaced by the reader's language. */
   outside: z.strictObject({ privacyPolicy: outsideUrl, recruitment: outsideUrl }),
   lateness: latenessSchema.optional(),
-  /** How the books are kept: of the sellers that an entry names, or of all others. */
+  /**
+   * How the books are kept. An entry applies to the sellers that it names; one that names none
+   * applies to all others.
+   */
   accounting: z.array(accountingSchema).optional(),
 })
 export type ChainFacts = z.output<typeof chainFactsSchema>

@@ -1,6 +1,9 @@
 import type { FaultCode, CheckFinding, ValuesOf } from '#contract/faults.ts'
 
-/** The message of a check of a schema: the library knows messages as text alone. */
+/**
+ * The message of a schema check, with its code and values as JSON: the schema library accepts
+ * messages only as text.
+ */
 export const faultMessage = <Code extends FaultCode>(
   code: Code,
   ...[values]: ValuesOf<Code>

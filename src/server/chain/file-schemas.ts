@@ -7,7 +7,7 @@ import { restaurantsSchema } from './restaurants-schema.ts'
 import { sellersSchema } from './sellers-schema.ts'
 import { illustrationsSchema, legalSchema, originsSchema } from './side-file-schemas.ts'
 
-/** Every kind of file, each after those that it refers to. */
+/** Every kind of file, each after the kinds that it refers to. */
 export const fileKinds = [
   'legal',
   'legal-version',

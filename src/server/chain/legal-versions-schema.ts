@@ -6,13 +6,15 @@ import { dateLike } from './dates-schema.ts'
 import { faultMessage } from './fault-message.ts'
 import { prose } from './text-schema.ts'
 
-/** What has versions: accepted texts, and pages that the law asks for. */
+/**
+ * The legal texts that have versions: texts that customers accept, and pages that the law requires.
+ */
 export const legalKinds = ['terms', 'loyalty-rules', ...legalPages] as const
 export type LegalKind = (typeof legalKinds)[number]
 
 const outsidePages = ['privacyPolicy', 'recruitment'] as const
 
-/** Where a link leads: `page:contact`, `outside:privacyPolicy`, or an address. */
+/** The target of a link: `page:contact`, `outside:privacyPolicy`, or an https address. */
 const target = z.string().refine((to) => {
   const [kind, name = ''] = to.split(':')
   if (kind === 'page') return pageNames.some((page) => page === name)
@@ -20,14 +22,17 @@ const target = z.string().refine((to) => {
   return /^https:\/\/\S+$/.test(to)
 }, faultMessage('link_target_wrong'))
 
-/** Terms are also the end of a mail, which has paragraphs alone. */
+/**
+ * A text that customers accept. It has only paragraphs, because it also ends a mail, which has
+ * nothing else.
+ */
 const acceptedText = z.strictObject({
   title: prose,
   sections: z.array(z.strictObject({ title: prose, paragraphs: z.array(prose).min(1) })).min(1),
 })
 const pageText = z.strictObject({
   title: prose,
-  /** What search engines show. */
+  /** The description that search engines show. */
   description: prose,
   sections: z
     .array(
@@ -42,9 +47,9 @@ const pageText = z.strictObject({
 })
 
 const versionFields = {
-  /** The date of effect in Paris. It is the version's name. */
+  /** The date in Paris on which the version takes effect, which is also its name. */
   version: dateLike(faultMessage('date_wrong', { example: '2026-12-31' })),
-  /** What changed against the version before, in sentences. */
+  /** Sentences that describe the changes from the previous version. */
   changes: z.record(z.enum(locales), z.array(prose).min(1)).optional(),
 }
 
@@ -65,8 +70,8 @@ export type LegalVersionFile = z.output<typeof legalVersionSchema>
 export type LegalText = z.output<typeof acceptedText> | z.output<typeof pageText>
 
 /**
- * The part of each language. French is the original; a version in force never gets a language that
- * was added after it.
+ * A value for each language. French is the original; languages that are added later are never added
+ * to a version in force.
  */
 type PerLanguage<T> = { fr: T } & Partial<Record<Locale, T>>
 
@@ -78,6 +83,6 @@ export type LegalVersion = {
   changes: PerLanguage<string[]> | null
 }
 
-/** The part of a language, else the original. */
+/** The value in a language; the French original if there is none. */
 export const inLanguage = <T>(translations: PerLanguage<T>, locale: Locale): T =>
   translations[locale] ?? translations.fr

@@ -3,7 +3,7 @@ import type { OpeningRules } from '#domain/time/opening.ts'
 import type { RestaurantEntry } from './restaurants-schema.ts'
 import type { Source } from './source.ts'
 
-/** What decides when a restaurant is open, from its file and its calendar. */
+/** The data that decides when a restaurant is open, from its file and its calendar. */
 export const openingRules = (entry: RestaurantEntry) =>
   ({
     openingHours: entry.openingHours,

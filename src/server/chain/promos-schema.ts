@@ -4,7 +4,7 @@ import { dateLike } from './dates-schema.ts'
 import { faultMessage } from './fault-message.ts'
 import { unused } from './unused-fields.ts'
 
-/** What the database takes as a count or an amount. */
+/** The largest count or amount that the database accepts. */
 const MOST = 1_000_000_000
 const count = z.int().positive().max(MOST).nullable()
 const day = dateLike(faultMessage('day_wrong', { example: '2026-12-24' })).nullable()
@@ -13,12 +13,15 @@ const promoSchema = z
   .strictObject({
     code: z.string().regex(/^[A-Z0-9-]{1,40}$/, faultMessage('code_not_capitals')),
     kind: z.enum(['percent', 'amount', 'product']),
-    /** Percent, cents, or the id of the product of which one is free. */
+    /**
+     * For `percent`, the percentage; for `amount`, cents; for `product`, the id of the product of
+     * which one is free.
+     */
     value: z.int().positive().max(MOST),
     product: z.enum(['ingredient', 'dessert', 'formula']).nullable(),
-    /** The least that the cart must cost, in cents. */
+    /** The minimum price of the cart, in cents. */
     minimum: z.int().min(0).max(MOST),
-    /** Days in Paris, both included. */
+    /** The first and last valid day in Paris, both included. */
     valid_from: day,
     valid_to: day,
     overall_limit: count,
@@ -40,7 +43,7 @@ const promoSchema = z
     error: faultMessage('before', { field: 'valid_from' }),
   })
 
-/** `promos.json`: the promo codes that were added beside those of the catalogue (L7). */
+/** `promos.json`: the promo codes that were added to those of the catalogue (L7). */
 export const promosSchema = z.strictObject({ ...unused.file, promos: z.array(promoSchema) })
 export type PromosFile = z.output<typeof promosSchema>
 export type PromoEntry = PromosFile['promos'][number]

@@ -14,7 +14,7 @@ import { line } from './text-schema.ts'
 import { unused } from './unused-fields.ts'
 import { euros, id, ids, otherPrice, slug } from './catalogue-schema.ts'
 
-/** A date and time on the clocks of Paris, like the opening hours. */
+/** A date and time in Europe/Paris, like the opening hours. */
 const parisTime = z
   .string()
   .refine(
@@ -24,7 +24,7 @@ const parisTime = z
 
 const restaurantEntrySchema = z.strictObject({
   id,
-  /** The API takes an id or a slug in one place. */
+  /** Contains a letter, because the API accepts an id or a slug in the same place. */
   slug: slug.regex(/[a-z]/, faultMessage('slug_without_letter')),
   name: line,
   address: z.strictObject({
@@ -62,9 +62,9 @@ const restaurantEntrySchema = z.strictObject({
       z.strictObject({ type: z.literal('early_close'), date: monthDay, close: clock }),
     ]),
   ),
-  /** A zone of `legal.json`. */
+  /** A bank holiday zone of `legal.json`. */
   holiday_zone: slug,
-  /** Meal vouchers are one way to pay at the counter. */
+  /** Ways to pay. Meal vouchers alone are refused: they are only one way to pay at the counter. */
   payment_options: z
     .array(z.enum(['card_online', 'pay_at_restaurant', 'meal_voucher_counter']))
     .refine(
@@ -76,7 +76,10 @@ const restaurantEntrySchema = z.strictObject({
   peak_capacity_per_slot: z.nullable(
     z.strictObject({ from: clock, to: clock, orders: z.int().min(0).max(10_000) }),
   ),
-  /** Capacity by weekday and time; a weekday that it does not name has the capacities above (B5). */
+  /**
+   * Capacity by weekday and time; a weekday that it does not list has the two capacities above
+   * (B5).
+   */
   capacity_curve: z
     .array(
       z.strictObject({
@@ -96,27 +99,29 @@ const restaurantEntrySchema = z.strictObject({
   delivery_service_ids: ids,
   partner_companies: z.array(z.strictObject({ id, company: line, place: line, city: line })),
   sells_alcohol: z.boolean(),
-  /** What is served in a container that the customer brings; without it, nothing is (E2). */
+  /**
+   * The products that are served in a container that the customer brings; if absent, none are (E2).
+   */
   own_containers: z.optional(
     z.strictObject({
       formulas: ids,
-      /** Ingredients and desserts, which share their ids. */
+      /** Ids of ingredients and desserts, which share one number range. */
       products: ids,
-      /** The salad without a fixed price. */
+      /** Whether custom salads, which have no fixed price, are included. */
       custom: z.boolean(),
-      /** Taken off each. */
+      /** Euros taken off the price of each product. */
       discount: euros,
-      /** Left for each bowl that the restaurant lends; without it, it lends none. */
+      /** Deposit in euros for each bowl that the restaurant lends; if absent, it lends none. */
       deposit: euros.optional(),
     }),
   ),
   closed: z.boolean(),
   active: z.boolean(),
-  /** A zone of the catalogue, whose prices hold here; without one, base prices do (B6). */
+  /** A price zone of the catalogue, whose prices apply here; if absent, base prices apply (B6). */
   price_zone: z.optional(slug),
   /**
-   * Prices of this restaurant for a time, instead of its zone's (B6). `until` is excluded. Two of
-   * one product do not overlap.
+   * Prices of this restaurant for a limited time, instead of its zone's (B6). `until` is excluded.
+   * Two of the same product never overlap.
    */
   price_exceptions: z.optional(
     z.array(z.strictObject({ ...otherPrice, from: parisTime, until: parisTime })),
@@ -129,7 +134,7 @@ export const restaurantsSchema = z.strictObject({
   ...unused.file,
   count: z.int(),
   restaurants: z.array(restaurantEntrySchema),
-  /** What single dates have in place of the week and the annual rules (B4, B5). */
+  /** Rules for single dates that replace the weekly hours and the annual rules (B4, B5). */
   calendar: z.array(calendarEntrySchema).optional(),
   partner_delivery: z.strictObject({
     cutoff: clock,
@@ -160,9 +165,9 @@ export const restaurantsSchema = z.strictObject({
   ),
 })
 
-/** A restaurant as its file says. */
+/** A restaurant as described in its file. */
 export type RestaurantFileEntry = z.output<typeof restaurantEntrySchema>
-/** A restaurant as it is stored, with the days of its calendar by date, `YYYY-MM-DD`. */
+/** A restaurant as stored, with the days of its calendar by date, `YYYY-MM-DD`. */
 export type RestaurantEntry = RestaurantFileEntry & {
   readonly calendar_days: Readonly<Record<string, StoredDay>>
 }

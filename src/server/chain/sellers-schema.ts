@@ -16,14 +16,14 @@ const sellerSchema = z
     name: line,
     /** The legal form: `SAS`. */
     form: line,
-    /** In whole euros. */
+    /** The share capital in whole euros. */
     capital: z.int().positive(),
     address: z.strictObject({ street: line, postcode: line, city: line }),
-    /** Where the company is registered. */
+    /** The trade register in which the company is registered. */
     rcs: line,
     siren: digits(9),
     vat: z.string(),
-    /** Stands before the numbers of its receipts: `M` makes `M-2026-000123`. */
+    /** Prefix of the numbers of its receipts: `M` makes `M-2026-000123`. */
     series: z
       .string()
       .regex(/^[A-Z0-9]{1,8}$/, faultMessage('series_wrong'))
@@ -59,7 +59,7 @@ export type SellersFile = z.output<typeof sellersSchema>
 export type SellerEntry = SellersFile['sellers'][number]
 
 export type LegalEntity = Omit<SellerEntry, 'establishments'>
-/** Who sells in a restaurant: a legal entity, and the restaurant's own number in it. */
+/** The seller of a restaurant: a legal entity, and the restaurant's own number (SIRET) in it. */
 export type Seller = LegalEntity & { siret: string }
 
 function passesLuhn(number: string): boolean {

@@ -13,7 +13,7 @@ import { unused } from './unused-fields.ts'
 export const legalSchema = z.strictObject({
   public_holidays: z
     .strictObject({
-      /** By name: where each zone is, in whatever form. `metropole` needs no entry. */
+      /** The zones by name, each with a description in any form. `metropole` needs no entry. */
       zones: z.optional(z.record(slug, z.unknown())),
       holidays: z.array(
         z.strictObject({
@@ -52,7 +52,7 @@ export const zonesOf = (zones: object = {}): ReadonlySet<string> =>
 const drawingFields = ['id', 'kind', 'shape', 'v', 'c', 'c2', 'c3', 'k', 'tn', 'mix']
 const bowlFields = ['kind', 'of']
 
-/** The fields of a drawing that nothing reads, in its mix, too. */
+/** The fields of a drawing that nothing reads, including those of the drawings in its `mix`. */
 function unknownFields(value: object): { path: (string | number)[]; message: string }[] {
   const allowedFields = 'kind' in value && value.kind === 'bowl' ? bowlFields : drawingFields
   const { mix } = value as { mix?: unknown }

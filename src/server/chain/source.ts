@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { PriceChange, PriceException } from '#domain/pricing/prices-in-force.ts'
 import type { ProductDrawing } from '#drawing/types.ts'
@@ -32,8 +32,8 @@ type Documents = Pick<
 export type PriceZone = { id: string; name: string; prices: PriceChange[] }
 
 /**
- * What one restaurant sells while a change set is tried there (H8): the parts of a source that its
- * menu is made of, with its own entry.
+ * The parts of a source from which the menu of one restaurant is built, with its own entry, while a
+ * change set is tried there (H8).
  */
 export type Pilot = Pick<
   Source,
@@ -53,10 +53,13 @@ export type Pilot = Pick<
   >
 }
 
-/** What the chain sells and where, from its checked files. Retired entries are left out. */
+/**
+ * The products of the chain and where they are sold, from its checked files. Retired entries are
+ * left out.
+ */
 export type Source = {
   version: string
-  /** When this version was imported: ISO 8601, UTC. */
+  /** Time of the import of this version: ISO 8601, UTC. */
   changedAt: string
   categories: CategoryEntry[]
   ingredients: IngredientEntry[]
@@ -66,12 +69,12 @@ export type Source = {
   restaurants: RestaurantEntry[]
   sellers: SellerEntry[]
   priceZones: PriceZone[]
-  /** Of all restaurants, past and to come. */
+  /** Price exceptions of all restaurants, past and future. */
   priceExceptions: (PriceException & { restaurant: number })[]
   /** Every version of every legal text. */
   legalVersions: LegalVersion[]
   documents: Documents
-  /** Of restaurants in which a change set is tried. */
+  /** The menus of restaurants in which a change set is being tried. */
   pilots: Pilot[]
 }
 
@@ -80,7 +83,7 @@ export async function readVersion(db: Queries): Promise<string> {
   return row.version
 }
 
-/** The parts of a source that the menu of one restaurant is made of. */
+/** Returns the parts of a source from which the menu of one restaurant is built. */
 export function pilotOf(source: Source, restaurant: RestaurantEntry): Pilot {
   const { version, categories, ingredients, desserts, formulas, recipes, priceZones } = source
   const { allergens, diets, custom_formula, rewards, alcohol_rules, illustrations, origins } =
@@ -101,7 +104,7 @@ export function pilotOf(source: Source, restaurant: RestaurantEntry): Pilot {
   }
 }
 
-/** The source by which the restaurant of a pilot sells. */
+/** The source that applies in the restaurant of a pilot. */
 export const sourceOfPilot = (source: Source, pilot: Pilot): Source => ({
   ...source,
   ...pilot,
@@ -110,16 +113,19 @@ export const sourceOfPilot = (source: Source, pilot: Pilot): Source => ({
   pilots: [],
 })
 
-/** Days of the calendar that are past may still matter: for a night service, or an order's delay. */
+/**
+ * Past days of the calendar that are still read: a night service or a delayed order may need them.
+ */
 const PAST_DAYS = 31
 
 /**
  * Reads everything in one statement, so that all of it has the same version. The import has already
- * checked the shapes. `now` (epoch milliseconds) decides which days of the calendar are history.
+ * checked the shapes. `now` (epoch milliseconds) decides which days of the calendar are too old to
+ * be read.
  */
 export async function readSource(db: Queries, now = Date.now()): Promise<Source> {
   const since = dayIn(now).subtract({ days: PAST_DAYS }).toString()
-  const { rows } = await sql<{ kind: string; name: string; data: unknown }>`
+  const rows = await allRows(db)<{ kind: string; name: string; data: unknown }>`
     select kind, slug as name, data, position from catalogue_entries where retired_at is null
     union all select 'restaurant', slug, data || jsonb_build_object('calendar_days', (
       select coalesce(jsonb_object_agg(date::text, jsonb_build_object('rule', rule, 'capacity', capacity, 'reason', reason)), '{}')
@@ -142,7 +148,7 @@ export async function readSource(db: Queries, now = Date.now()): Promise<Source>
     union all select 'document', name, data, 0 from documents
     union all select 'pilot', '', pilot_catalogue, 0 from change_sets where state = 'pilot'
     union all select 'version', version, to_jsonb(changed_at), 0 from catalogue
-    order by kind, position`.execute(db)
+    order by kind, position`
   const groups = Map.groupBy(rows, (row) => row.kind)
   const all = <T>(kind: string) => (groups.get(kind) ?? []).map((row) => row.data as T)
   return {

@@ -6,8 +6,8 @@ const filled = z.string().overwrite(tidyText).min(1, faultMessage('text_empty'))
 const readable = faultMessage('text_control')
 
 /**
- * A name or an address as mails, receipts and labels print it: a line break would end the header of
- * a mail, and characters that turn the direction of text would change what a label says.
+ * A name or an address on one line, for mails, receipts and labels: a line break would end the
+ * header of a mail, and characters that turn the direction of text would change how a label reads.
  */
 export const line = filled.max(200).regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, readable)
 

@@ -2,12 +2,13 @@ import type * as z from 'zod'
 import { mistakesBetween } from '#domain/search/edit-distance.ts'
 import { faultMessage } from './fault-message.ts'
 
-/** `pricezone`, `priceZone` and `price_zone` differ in nothing that a person means. */
+/** Ignores case, `_` and `-`: a person who writes `pricezone` or `priceZone` means `price_zone`. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '')
 
 /** The message about a field that its schema does not know, with the likely name. */
 export function unknownField(name: string, fieldNames: readonly string[]): string {
-  // Between names of one or two letters, a guess says nothing.
+  // Maximum number of different letters at which a name is suggested. For a name of one or two
+  // letters, a guess is useless.
   const most = name.length < 3 ? 0 : name.length < 5 ? 1 : 2
   const [likely] = fieldNames
     .map((candidate) => ({
@@ -21,7 +22,7 @@ export function unknownField(name: string, fieldNames: readonly string[]): strin
     : faultMessage('field_misspelt', { likely: likely.other })
 }
 
-/** Marks an issue of a check of our own as one of an unknown field. */
+/** Marks an issue of one of our own checks as an unknown field. */
 export const aboutUnknownField = { params: { isUnknownField: true } } as const
 
 /**

@@ -3,12 +3,13 @@ import * as z from 'zod'
 const anything = z.optional(z.unknown())
 
 /**
- * Fields that files carry and the program knowingly does not read: remarks, sources, and rules of
- * the demonstration chain in words. They are taken as they are. Every other field that a schema does
- * not know is a fault: `pricezone` would otherwise sell at another price than `price_zone`.
+ * Fields that files contain and the program deliberately does not read: remarks, sources, and rules
+ * of the demonstration chain in words. They are stored unchanged. Every other field that a schema
+ * does not know is a fault: a slip like `pricezone` for `price_zone` would silently lead to another
+ * price.
  */
 export const unused = {
-  /** Of the file itself: remarks. */
+  /** Remarks about the file itself. */
   file: { meta: anything },
   catalogue: { formula_steps: anything },
   nutrition: { kcal: anything },

@@ -14,10 +14,13 @@ import { CommandError } from './command.ts'
 
 const FILES = 'database'
 const MANIFEST = 'manifest.json'
-/** Bytes that are read at once. */
+/** Bytes that are read at once when a digest is computed. */
 const CHUNK = 1024 * 1024
 
-/** `folders`: PostgreSQL needs its empty ones too. `files`: the SHA-256 of each. */
+/**
+ * `folders`: all folders, because PostgreSQL needs its empty ones too. `files`: the SHA-256 of each
+ * file.
+ */
 const contentSchema = z.object({
   folders: z.array(z.string()),
   files: z.record(z.string(), z.string()),
@@ -27,8 +30,8 @@ type BackupContent = z.output<typeof contentSchema>
 type Manifest = z.output<typeof manifestSchema>
 
 /**
- * Writes a backup into a new folder, which has its name only once all of it is on the disk. Returns the
- * number of its files.
+ * Writes a backup into a new folder, which gets its final name only once all of it is on the disk.
+ * Returns the number of its files.
  */
 export async function writeBackup(
   folder: string,
@@ -37,7 +40,7 @@ export async function writeBackup(
 ): Promise<number> {
   if (existsSync(folder)) throw new CommandError(`${folder} is there already: name a new folder`)
   const partial = `${folder}.partial`
-  // It holds personal data: nobody else may read it.
+  // A backup contains personal data, so no other user may read it.
   await mkdir(partial, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST'
       ? new CommandError(`${partial} is there: delete it, unless a backup is being written`)
@@ -56,15 +59,19 @@ export async function writeBackup(
   }
 }
 
-/** What is wrong with a backup, one line for each file; empty for one that is as it was written. */
+/**
+ * Returns the faults of a backup, one line for each file; empty if it is unchanged since it was
+ * written.
+ */
 export async function checkBackup(folder: string): Promise<string[]> {
   const manifest = await readManifest(folder)
   return differences(manifest, await readContent(join(folder, FILES)))
 }
 
 /**
- * Makes the database of a data directory from a backup, once what was copied is what was backed up.
- * Refuses a directory that has a database. Returns when the backup was taken.
+ * Creates the database of a data directory from a backup, after checking that the copied files
+ * match the manifest. Refuses a directory that already has a database. Returns when the backup was
+ * taken.
  */
 export async function restoreBackup(folder: string, dataDir: string): Promise<string> {
   const target = databaseFiles(dataDir)
@@ -134,7 +141,7 @@ function differences(recordedContent: BackupContent, actualContent: BackupConten
   ]
 }
 
-/** Gives a folder its final name, once its content is on the disk. */
+/** Renames a folder to its final name, once its content is on the disk. */
 async function moveWhole(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true }))
     await sync(join(entry.parentPath, entry.name), entry.isDirectory())
@@ -143,7 +150,10 @@ async function moveWhole(from: string, to: string): Promise<void> {
   await sync(dirname(to), true)
 }
 
-/** Waits until a file, or the list of a folder's files, is on the disk. Windows has none for folders. */
+/**
+ * Waits until a file, or the list of a folder's files, is on the disk. Windows cannot do this for
+ * folders.
+ */
 async function sync(path: string, isFolder: boolean): Promise<void> {
   if (isFolder && process.platform === 'win32') return
   const file = await open(path, isFolder ? 'r' : 'r+')

@@ -1,7 +1,7 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { ordersGoOn } from '#testing/backup/ongoing-orders.ts'
@@ -33,7 +33,7 @@ async function backup(...args: string[]) {
   return [code, ...lines]
 }
 
-/** The program on its own bank, which is in its database. */
+/** Starts the program with its own demonstration bank, whose data is in the program's database. */
 async function open(dataDir: string): Promise<TestServer & { bank: string }> {
   const port = await freePort()
   const settings = { PAYMENTS_PORT: String(port), SOCIAL_LOGIN: 'none', OFFICE_LOGIN: 'none' }
@@ -88,9 +88,9 @@ describe('a backup', () => {
     const finishedSteps: string[] = []
     const write = (name: string) =>
       db.transaction().execute(async (tx) => {
-        await sql`insert into documents (name, data) values (${`${name} 1`}, '{}')`.execute(tx)
+        await runStatement(tx)`insert into documents (name, data) values (${`${name} 1`}, '{}')`
         await new Promise((resolve) => setImmediate(resolve))
-        await sql`insert into documents (name, data) values (${`${name} 2`}, '{}')`.execute(tx)
+        await runStatement(tx)`insert into documents (name, data) values (${`${name} 2`}, '{}')`
         finishedSteps.push(name)
       })
     await Promise.all([
@@ -101,10 +101,8 @@ describe('a backup', () => {
     expect(finishedSteps).toEqual(['before', 'copied', 'after'])
     await database.close()
     const copied = await openDatabase({ databaseUrl: null, dataDir: folder })
-    const { rows } = await sql<{ name: string }>`
-      select name from documents where name like 'before %' or name like 'after %' order by 1`.execute(
-      copied.db,
-    )
+    const rows = await allRows(copied.db)<{ name: string }>`
+      select name from documents where name like 'before %' or name like 'after %' order by 1`
     expect(rows.map(({ name }) => name)).toEqual(['before 1', 'before 2'])
     await copied.close()
   })

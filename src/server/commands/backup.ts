@@ -11,9 +11,10 @@ const usage = {
 }
 
 /**
- * Backups (docs/backup.md). Of the embedded database, `take` writes one, beside a running program too;
- * `check` says whether one is as it was written, and `restore` makes a data directory of one. `restored`
- * prepares either database, after a restore to an earlier moment, for what the world knows of later ones.
+ * Backups (docs/backup.md). For the embedded database, `take` writes a backup, even while a program
+ * runs; `check` reports whether a backup is unchanged, and `restore` creates a data directory from
+ * one. `restored` prepares either kind of database after a restore: other systems still know ids
+ * and payments from after the backup.
  */
 export const backupCommand: Command = ([verb, folder = '', dataDir = '', ...rest]) => {
   const words = [folder, dataDir, ...rest].filter((word) => word !== '').length
@@ -45,7 +46,10 @@ export const backupCommand: Command = ([verb, folder = '', dataDir = '', ...rest
   throw new UsageError(usage)
 }
 
-/** Other parties have seen ids and payments of the time that is lost. Written to the journal. */
+/**
+ * Moves ids past those that were used after the backup, and has unfinished payments read again:
+ * other parties have seen the lost ones. Recorded in the journal.
+ */
 async function afterRestore({ database, say }: Context): Promise<number> {
   const at = Date.now()
   const payments = await database.db.transaction().execute(async (tx) => {
@@ -74,7 +78,10 @@ async function take(folder: string, { database, say, folder: from }: Context): P
   })
 }
 
-/** What the file system refuses is for the person who typed the command: a full disk, a wrong name. */
+/**
+ * Turns a failure of the file system, such as a full disk or a wrong name, into a message for the
+ * person who typed the command.
+ */
 async function explained(work: () => Promise<number>): Promise<number> {
   try {
     return await work()

@@ -15,8 +15,9 @@ const usage = {
 }
 
 /**
- * `verify`: reports for each book whether it is as it was written. Fails when one is not. `close`:
- * closes every day that has ended. `fec`, `e-reporting`: write a file for the accountant.
+ * `verify`: reports for each book whether it is unchanged since it was written. Fails if one was
+ * altered. `close`: closes every day that has ended. `fec`, `e-reporting`: write a file for the
+ * accountant.
  */
 export const booksCommand: Command = ([verb = '', ...args]) => {
   const [seller = '', period = '', folder = ''] = args
@@ -33,7 +34,8 @@ export const booksCommand: Command = ([verb = '', ...args]) => {
 const act = (run: (context: Context) => Promise<number>): CommandAct => ({ seeds: false, run })
 
 async function verify({ database, say }: Context): Promise<number> {
-  // What an earlier version took at counters is written first: closed days have it.
+  // Counter payments that an earlier version took are written to the books first: closed days need
+  // them.
   await fillCounterPayments(database)
   const checks = await verifyBooks(database.db)
   for (const { book, pages, fault } of checks)

@@ -74,7 +74,7 @@ async function checkFiles(
   return code
 }
 
-/** What an import of the file would find. */
+/** Imports the file in a transaction that is undone, to return the result. */
 const tryImport = (
   database: Context['database'],
   text: string,
@@ -87,7 +87,9 @@ const tryImport = (
       : { faults: [], hints: await hintsOf(tx) }
   })
 
-/** What would hurt later in a chain that has all its files. */
+/**
+ * Warnings about a complete chain: problems that would appear later. Empty while files are missing.
+ */
 const hintsOf = async (db: Queries): Promise<ChainFault[]> =>
   (await missingFiles(db)).length === 0 ? checkChain(await readSource(db)) : []
 

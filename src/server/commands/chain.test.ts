@@ -1,3 +1,4 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +53,7 @@ describe.each(oneDatabase)('the files of a chain, over %s', (kind) => {
     expect(exported['restaurants.json']).toMatch(/"calendar"[\s\S]*"2027-03-28"/)
     expect(exported['restaurants.json']).toContain('"from": "2027-03-01T11:30"')
     expect(exported['catalogue.json']).toContain('"premium_price": 1.3')
-    // The same database takes its own export without a change.
+    // Importing its own export into the same database changes nothing.
     expect((await run(['import', first], environment)).lines).toEqual(['nothing changed'])
 
     const empty = await emptyDatabase('postgres')
@@ -65,32 +66,28 @@ describe.each(oneDatabase)('the files of a chain, over %s', (kind) => {
   })
 })
 
-/** What the demonstration chain has none of: dates, a price zone, an exception. */
+/**
+ * Adds data that the demonstration chain lacks: calendar dates, a price zone, a price exception.
+ */
 async function addDatesAndPrices(copy: DatabaseCopy): Promise<void> {
   const database = await openDatabase(copy)
-  await sql`
+  await runStatement(database.db)`
     insert into calendar_days (restaurant_id, date, rule)
-    select id, '2027-03-28', '{"type": "closed"}' from restaurants`.execute(database.db)
-  await sql`
+    select id, '2027-03-28', '{"type": "closed"}' from restaurants`
+  await runStatement(database.db)`
     insert into calendar_days (restaurant_id, date, rule, reason) values
       (2, '2027-12-24', '{"type": "early_close", "close": "15:00"}',
-        '{"fr": "Réveillon", "en": "Christmas Eve", "es": "Nochebuena", "nl": "Kerstavond"}')`.execute(
-    database.db,
-  )
-  await sql`
-    insert into price_zones (id, position, data) values ('sud', 0, '{"id": "sud", "name": "Sud"}')`.execute(
-    database.db,
-  )
-  await sql`
+        '{"fr": "Réveillon", "en": "Christmas Eve", "es": "Nochebuena", "nl": "Kerstavond"}')`
+  await runStatement(database.db)`
+    insert into price_zones (id, position, data) values ('sud', 0, '{"id": "sud", "name": "Sud"}')`
+  await runStatement(database.db)`
     insert into zone_prices (zone_id, kind, product_id, price, premium)
     select 'sud', 'ingredient', id, 150, 130 from catalogue_entries
-    where kind = 'ingredient' and (data ->> 'premium_price')::numeric > 0 order by id limit 2`.execute(
-    database.db,
-  )
-  await sql`
+    where kind = 'ingredient' and (data ->> 'premium_price')::numeric > 0 order by id limit 2`
+  await runStatement(database.db)`
     insert into price_exceptions (restaurant_id, kind, product_id, price, premium, begins_at, ends_at)
     select 3, 'formula', id, 990, null, '2027-03-01T10:30:00Z', '2027-03-31T09:30:00Z'
-    from catalogue_entries where kind = 'formula' order by id limit 1`.execute(database.db)
+    from catalogue_entries where kind = 'formula' order by id limit 1`
   await database.close()
 }
 
@@ -150,14 +147,14 @@ describe('a database from before sellers and legal texts were data', () => {
     const copy = await copyDatabase('postgres')
     const database = await openDatabase(copy)
     for (const table of ['establishments', 'sellers', 'legal_versions'])
-      await sql`truncate ${sql.table(table)} cascade`.execute(database.db)
-    await sql`delete from documents where name = 'chain'`.execute(database.db)
+      await runStatement(database.db)`truncate ${sql.table(table)} cascade`
+    await runStatement(database.db)`delete from documents where name = 'chain'`
     expect(await seedEmptyDatabase(database)).toBe(false)
-    const { rows } = await sql`
+    const rows = await allRows(database.db)`
       select (select count(*)::integer from sellers) as sellers,
         (select count(*)::integer from establishments) as establishments,
         (select count(*)::integer from legal_versions) as versions,
-        (select data ->> 'brand' from documents where name = 'chain') as brand`.execute(database.db)
+        (select data ->> 'brand' from documents where name = 'chain') as brand`
     expect(rows).toEqual([{ sellers: 1, establishments: 48, versions: 8, brand: 'Mesclun' }])
     await database.close()
     await copy.remove()
@@ -167,10 +164,10 @@ describe('a database from before sellers and legal texts were data', () => {
 describe.each(oneDatabase)('a restaurant without a seller, over %s', (kind) => {
   it('is shown as not ordering online, and refuses an order with a code (B1)', async () => {
     const app = await openTestApp(kind)
-    await sql`update establishments set retired_at = now() where restaurant_id = 1`.execute(
+    await runStatement(
       app.database.db,
-    )
-    await sql`update catalogue set version = version || '-without'`.execute(app.database.db)
+    )`update establishments set retired_at = now() where restaurant_id = 1`
+    await runStatement(app.database.db)`update catalogue set version = version || '-without'`
     await app.services.catalogue.refresh()
     const takeaway = (await app.get('/api/restaurants/1/takeaway')).json<{
       stop: { reason: string } | null

@@ -39,7 +39,8 @@ export const chainCommand: Command = (args) => {
           }
         : {
             async runAlone({ say, folder: from }) {
-              // Before a database is made: a folder that is not there is told at once.
+              // The files are read before a database is created, so that a missing folder is
+              // reported at once.
               const texts = await readTexts(folder, from)
               return inNewDatabase((database) => checkTexts(texts, database, say))
             },
@@ -63,7 +64,7 @@ const checkTexts = (
   say: PrintLine,
 ): Promise<number> => dryRun(database, (tx) => tryImport(tx, texts, say))
 
-/** Reports everything that is wrong or would hurt later. Returns 1 when there is anything. */
+/** Reports every fault, and every problem that would appear later. Returns 1 if there are any. */
 async function tryImport(tx: Tx, texts: readonly ChainText[], say: PrintLine): Promise<number> {
   if ((await importAll(tx, texts, say)) === null) {
     say(NOT_IMPORTED)
@@ -83,7 +84,7 @@ async function importFolder(
   const changed = await withImportLock(database, async (tx) => {
     const before = await entriesBefore(tx)
     const changeCount = await importAll(tx, texts, say)
-    // Nothing is imported where one file is wrong.
+    // Nothing is imported if one file is wrong.
     if (changeCount === null) throw new CommandError('nothing imported')
     const kinds = texts.map(({ text }) => kindOfText(text))
     await recordImport(tx, { before, changed: changeCount, kinds, at: Date.now() })

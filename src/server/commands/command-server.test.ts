@@ -19,7 +19,7 @@ async function run(name: CommandName, ...args: string[]) {
   return [code, ...lines]
 }
 
-/** What the program answers to a line that is sent to its port for commands. */
+/** Sends a line to the program's port for commands and returns the answer. */
 async function send(line: string): Promise<string> {
   const { port } = JSON.parse(await readFile(join(copy.dataDir, 'commands.json'), 'utf8')) as {
     port: number
@@ -27,7 +27,7 @@ async function send(line: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(`${line}\n`)
   const chunks: Buffer[] = []
-  // A connection that is cut while it still sends ends with an error.
+  // A connection that the server cuts while the client still sends ends with an error.
   socket.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => undefined)
   await new Promise((resolve) => {
     socket.once('close', resolve)
@@ -59,7 +59,7 @@ describe('a command beside a program that has the embedded database open', () =>
     ])
     expect(await run('kitchen', 'pair', 'nowhere')).toEqual([1, 'nowhere: no such restaurant'])
 
-    // Only who can read the data directory may send commands.
+    // Only a user who can read the data directory may send commands.
     expect((await stat(join(copy.dataDir, 'commands.json'))).mode & 0o077).toBe(0)
     const foreign = { key: 'x', name: 'site', args: ['maintenance', 'on'], folder: '/' }
     const answer = (line: string) => `${JSON.stringify({ line })}\n${JSON.stringify({ code: 1 })}\n`

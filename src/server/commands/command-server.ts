@@ -11,9 +11,9 @@ import { type PrintLine, CommandError } from './command.ts'
 import { commands } from './commands.ts'
 
 /*
- * The embedded database serves one process. A command that finds it open sends itself to that
- * process, which listens on this machine alone. Whoever can read the data directory may send
- * commands: the file in it names the port and a key.
+ * The embedded database serves one process. A command that finds it open is sent to that process,
+ * which listens on this machine alone. Anybody who can read the data directory may send commands: a
+ * file in it contains the port and a key.
  */
 
 const addressSchema = z.object({ port: z.int(), key: z.string() })
@@ -29,12 +29,14 @@ export type SentCommand = Omit<z.output<typeof sentSchema>, 'key'>
 
 const replySchema = z.union([z.object({ line: z.string() }), z.object({ code: z.int() })])
 
-/** Ends a connection that sends no command in this time. */
+/** Milliseconds after which a connection that has sent no command is ended. */
 const SILENCE_MILLISECONDS = 60_000
-/** The longest command. More is not read, since nobody has shown the key yet. */
+/** Maximum bytes that are read of a command: up to then, the sender has not shown the key. */
 const MAX_BYTES = 64 * 1024
 
-/** Runs the commands that other processes send to the holder of an embedded database. */
+/**
+ * Runs the commands that other processes send to this one, which has the embedded database open.
+ */
 export async function serveCommands(
   database: Database,
   dataDir: string,
@@ -50,7 +52,7 @@ export async function serveCommands(
       if (socket.bytesRead > MAX_BYTES) socket.destroy()
     })
     createInterface(socket).once('line', (line) => {
-      // A command may take long and say nothing meanwhile.
+      // A command may take long and print nothing meanwhile.
       socket.setTimeout(0)
       const reply = (message: z.output<typeof replySchema>) => {
         socket.write(`${JSON.stringify(message)}\n`)
@@ -63,7 +65,7 @@ export async function serveCommands(
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
-  // The mode counts for a new file alone: one that a killed program left is replaced.
+  // The mode applies only to a new file, so one that a killed program left is deleted first.
   await rm(fileIn(dataDir), { force: true })
   await writeFile(fileIn(dataDir), JSON.stringify({ port, key }), { mode: 0o600 })
   return {
@@ -102,8 +104,8 @@ function isSame(key: string, expectedKey: string): boolean {
 }
 
 /**
- * Has the process that holds a data directory run a command. Returns the exit code, or null when no
- * such process answers.
+ * Sends a command to the process that has a data directory open, and prints its lines. Returns the
+ * exit code, or null if no such process answers.
  */
 export async function sendCommand(
   dataDir: string,

@@ -9,8 +9,8 @@ export type PrintLine = (line: string) => void
 export class CommandError extends Error {}
 
 /**
- * Words that the command does not know. `forms`: its arguments, one possibility each; `notes`: what
- * they mean. `runCommand` writes the name of the command before each form.
+ * Arguments that the command does not know. `forms`: the possible arguments, one line each;
+ * `notes`: their meanings. `runCommand` writes the name of the command before each form.
  */
 export class UsageError extends CommandError {
   readonly forms: readonly string[]
@@ -23,27 +23,27 @@ export class UsageError extends CommandError {
 }
 export type Usage = { forms: readonly string[]; notes?: readonly string[] }
 
-/** `folder`: where the relative paths of files begin. */
+/** `folder`: the folder to which the relative paths of files refer. */
 export type Context = { database: Database; say: PrintLine; folder: string }
-/** `environment`: the settings, for what reads them without a database. */
+/** `environment`: the settings, for a command that reads them without a database. */
 export type ContextAlone = Omit<Context, 'database'> & {
   environment: Record<string, string | undefined>
 }
 
-/** A command with its arguments, ready to run. Both return the exit code. */
+/** A command with its arguments, ready to run. Both kinds return the exit code. */
 export type CommandAct = DatabaseAct | ActAlone
 
-/** Works on the database of the settings, which is there already unless the act may create it. */
+/** An act on the database of the settings, which must exist unless the act may create it. */
 export type DatabaseAct = {
   run: (context: Context) => Promise<number>
   creates?: true
-  /** False: an empty database is not filled with the demonstration chain first. */
+  /** False if an empty database is not filled with the demonstration chain first. */
   seeds?: false
-  /** False: a database of an earlier version is left as it is. */
+  /** False if a database of an earlier version is not migrated first. */
   migrates?: false
 }
 
-/** Works on files alone, whatever database the settings name. */
+/** An act that works on files alone, regardless of the database in the settings. */
 type ActAlone = { runAlone: (context: ContextAlone) => Promise<number> }
 
 /** Reads the arguments. Throws a `CommandError` before anything is opened. */
@@ -57,10 +57,10 @@ export const reportLines = (readLines: (database: Database) => Promise<string[]>
   },
 })
 
-/** Has `check` compare files with the database of the settings. */
+/** The option with which `check` compares files with the database of the settings. */
 export const AGAINST_CURRENT = '--against-current'
 
-/** The words of a command; a `check` may also be told to compare. */
+/** Splits the words of a command; `isCompared` is true if a `check` has `--against-current`. */
 export function readCheck([verb, ...words]: readonly string[]): {
   verb: string | undefined
   words: string[]
@@ -84,7 +84,7 @@ const fileProblems: Readonly<Record<string, string>> = {
   ENOSPC: 'could not be written: the disk is full',
 }
 
-/** What is wrong with a file or a folder that somebody named; null for any other error. */
+/** Returns the problem with a file or folder that the user named; null for any other error. */
 export function fileProblem(error: unknown): string | null {
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return null
   const problem = fileProblems[String(error.code)]

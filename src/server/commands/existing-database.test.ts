@@ -1,7 +1,7 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { demonstration } from '#server/import/seed.ts'
@@ -55,9 +55,7 @@ describe('a command whose database is not there', () => {
     const { code, lines } = await run({ DATABASE_URL: url.href }, 'promos', 'list')
     expect([code, lines]).toEqual([1, [expect.stringContaining(`no chain in ${place}`)]])
     const database = await openDatabase(empty)
-    const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(
-      database.db,
-    )
+    const rows = await allRows(database.db)`select from pg_tables where schemaname = 'public'`
     expect(rows).toEqual([])
     await database.close()
     await empty.remove()
@@ -85,7 +83,8 @@ describe('a command whose database is not there', () => {
 
 describe('a check of a chain', () => {
   it('judges the files by themselves, and only on demand against the running chain (B8)', async () => {
-    // Ids are kept, and the running chain has given this slug to a restaurant that has closed.
+    // An id keeps its slug, and in the running chain this slug belongs to a restaurant that has
+    // closed.
     const copy = await copyDatabase('postgres')
     const environment = { DATABASE_URL: copy.databaseUrl ?? '' }
     const chain = join(folder, 'chain')
@@ -96,11 +95,9 @@ describe('a check of a chain', () => {
     expect(renamedText).not.toBe(text)
     await writeFile(restaurants, renamedText)
     const database = await openDatabase(copy)
-    await sql`
+    await runStatement(database.db)`
       insert into restaurants (id, slug, position, data, retired_at)
-      select 4000, 'paris-bourse-2', 99, data, now() from restaurants where id = 1`.execute(
-      database.db,
-    )
+      select 4000, 'paris-bourse-2', 99, data, now() from restaurants where id = 1`
     await database.close()
     expect(await run(environment, 'chain', 'check', chain)).toEqual({
       code: 0,

@@ -1,7 +1,7 @@
+import { allRows } from '#server/db/statements.ts'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
@@ -34,13 +34,11 @@ describe.each(oneDatabase)('what the journal keeps of commands, on the %s databa
   })
 
   const entries = async () => {
-    const { rows } = await sql<PrintedJournalEntry>`
-      select actor, action, subject, before, after, reason from audit_entries order by id`.execute(
-      database.db,
-    )
+    const rows = await allRows(database.db)<PrintedJournalEntry>`
+      select actor, action, subject, before, after, reason from audit_entries order by id`
     return rows
   }
-  /** Runs a command; returns its code and what the journal has since. */
+  /** Runs a command; returns its exit code and the new entries of the journal. */
   async function run(
     name: CommandName,
     ...args: string[]

@@ -31,7 +31,7 @@ const usage = {
 /** Manages the restaurants' boards. */
 export const kitchenCommand: Command = (args) => reportLines(readArgs(args))
 
-/** Who writes to the journal, and when (P5). */
+/** The actor and time (epoch milliseconds) of journal entries (P5). */
 const byCommand = () => ({ actor: { by: 'command' }, at: Date.now() }) as const
 
 type KitchenAct = (database: Database, restaurant: number) => Promise<string[]>

@@ -2,7 +2,10 @@ import { readConfig } from '#server/config/config.ts'
 import { firstOwnerLink } from '#server/features/staff/first-owner.ts'
 import { type Command, CommandError, UsageError, reportLines } from './command.ts'
 
-/** `first-owner`: prints the link that makes the first owner of the chain, good for a day (P1). */
+/**
+ * `first-owner`: prints the link that makes the person who opens it the first owner of the chain,
+ * valid for a day (P1).
+ */
 export const officeCommand: Command = (args) => {
   if (args.length !== 1 || args[0] !== 'first-owner')
     throw new UsageError({ forms: ['first-owner'] })

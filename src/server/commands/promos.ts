@@ -44,7 +44,7 @@ function readArgs([verb, name = '', ...rest]: readonly string[]): (tx: Tx) => Pr
   }
 }
 
-/** Writes to the journal what the command did (P5). */
+/** Records the command's action in the journal (P5). */
 const writeToJournal = (
   tx: Tx,
   action: 'promo-added' | 'promo-stopped',
@@ -59,7 +59,7 @@ const writeToJournal = (
   })
 
 /**
- * Checks that the code's restaurants exist, and that the product it gives away exists and is no
+ * Checks that the code's restaurants exist, and that the product it gives for free exists and is no
  * alcohol (F6). Returns the code with the product's kind.
  */
 async function checked(db: Queries, code: NewPromoCode): Promise<NewPromoCode> {

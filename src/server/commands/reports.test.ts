@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { runStatement } from '#server/db/statements.ts'
 import { expect, it } from 'vitest'
 import { updateSums } from '#server/features/reports/update-sums.ts'
 import { anOrder, place } from '#testing/builders/an-order.ts'
@@ -23,7 +23,7 @@ it('makes the sums of the reports again and says how many differed (H16)', async
       '1 days of restaurants rebuilt: 0 differed, and 0 of their months',
       'the chain, its sellers and its groups rebuilt: 0 of their days and months differed',
     ])
-    await sql`delete from restaurant_months`.execute(app.database.db)
+    await runStatement(app.database.db)`delete from restaurant_months`
     expect((await rebuild())[0]).toBe(
       '1 days of restaurants rebuilt: 0 differed, and 1 of their months',
     )

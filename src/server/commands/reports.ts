@@ -1,7 +1,9 @@
 import { rebuildSums } from '#server/features/reports/rebuild-sums.ts'
 import { type Command, UsageError, reportLines } from './command.ts'
 
-/** `rebuild`: makes the sums of the reports again from the orders, and says what was different. */
+/**
+ * `rebuild`: computes the totals of the reports again from the orders, and prints the differences.
+ */
 export const reportsCommand: Command = (args) => {
   if (args.length !== 1 || args[0] !== 'rebuild') throw new UsageError({ forms: ['rebuild'] })
   return reportLines(async (database) => {

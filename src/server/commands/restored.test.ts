@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import { expect, it } from 'vitest'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { advance, moneyOf } from '#testing/builders/a-payment.ts'
@@ -6,10 +6,13 @@ import { databaseKinds } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { backupCommand } from './backup.ts'
 
-/** The ids of orders whose payment became due since, by the versions before. */
+/**
+ * The `due_version` of every payment, by the id of its order; it rises when the payment is due to
+ * be read again.
+ */
 async function versions({ database }: TestApp): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; version: number }>`
-    select order_id::text as id, due_version::integer as version from payments`.execute(database.db)
+  const rows = await allRows(database.db)<{ id: string; version: number }>`
+    select order_id::text as id, due_version::integer as version from payments`
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
@@ -42,10 +45,8 @@ it.each(databaseKinds)(
       expect(risen.map(([id]) => id)).toEqual([open.id])
       const next = await moneyOf(app, await placeByCard(app))
       expect(Number(next.id)).toBeGreaterThan(Number(open.id) + 999_999)
-      const { rows } = await sql`
-        select actor, action, subject from audit_entries order by id desc limit 1`.execute(
-        app.database.db,
-      )
+      const rows = await allRows(app.database.db)`
+        select actor, action, subject from audit_entries order by id desc limit 1`
       expect(rows).toEqual([{ actor: 'command', action: 'database-restored', subject: 'chain' }])
     } finally {
       await app.close()

@@ -16,8 +16,8 @@ import { sendCommand } from './command-server.ts'
 import { holdsChain, isPlaced, placeOf } from './existing-database.ts'
 
 /**
- * Runs a command on the configured database and reports the result line by line. Beside a program
- * that has the embedded database open, that program runs it. Returns the exit code.
+ * Runs a command on the configured database and reports the result line by line. If another process
+ * has the embedded database open, that process runs it. Returns the exit code.
  */
 export async function runCommand(
   name: CommandName,
@@ -54,7 +54,10 @@ export async function runCommand(
 const asksForHelp = (args: readonly string[]): boolean =>
   args.some((word) => word === '--help' || word === '-h')
 
-/** `MESCLUN_CALLER`: how commands are called where the program is installed (ops/systemd/mesclun). */
+/**
+ * `MESCLUN_CALLER`: the command line with which an installed program's commands are called
+ * (ops/systemd/mesclun).
+ */
 function describeUsage(name: CommandName, { forms, notes, message }: UsageError): string {
   const caller = process.env['MESCLUN_CALLER']
   const before = caller === undefined ? `npm run ${name} --` : `${caller} ${name}`

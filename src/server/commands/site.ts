@@ -29,12 +29,12 @@ const usage = {
 /** Switches maintenance, and the online orders of a restaurant. */
 export const siteCommand: Command = (args) => reportLines(readSiteCommand(args, Date.now))
 
-/** Who writes to the journal (P5). */
+/** The author of this command's journal entries (P5). */
 const actor = { by: 'command' } as const
 
 type SiteCommand = (database: Database) => Promise<string[]>
 
-/** The command with the clock of its caller. */
+/** Reads the arguments and returns the command; `now` is the clock, in epoch milliseconds. */
 export function readSiteCommand(args: readonly string[], now: () => number): SiteCommand {
   const { words, until, reason } = readOptions(args)
   const [scope, verb, slug] = words
@@ -107,7 +107,7 @@ function readOptions(args: readonly string[]): {
 }
 
 /**
- * The reason shown to visitors must be one of the sentences that the pages have in every language.
+ * Returns the reason shown to visitors, which must be one that the pages have in every language.
  */
 function readPublicReason(text: string): MaintenanceReason {
   const maintenanceReason = maintenanceReasons.find((name) => name === text)
@@ -116,7 +116,7 @@ function readPublicReason(text: string): MaintenanceReason {
   return maintenanceReason
 }
 
-/** The next instant at which a clock in Paris shows this time. */
+/** The next instant, in epoch milliseconds, at which a clock in Paris shows this time. */
 function nextTime(clock: string, now: number): number {
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   const on = (days: number) =>

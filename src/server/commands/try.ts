@@ -24,7 +24,7 @@ type ServiceAttempt = (
   context: ContextAlone,
 ) => Promise<string[]>
 
-/** Tries a service of others with the settings of the program. Needs no database. */
+/** Tries an external service with the program's settings. Needs no database. */
 export const tryCommand: Command = ([name = '', ...args]) => {
   const attempt = Object.hasOwn(attempts, name) ? attempts[name] : undefined
   if (attempt === undefined || args.length !== attempt.takes) throw new UsageError(usage)

@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts'
 
 async function run(name: CommandName, ...args: string[]) {
   const printedLines: string[] = []
-  // No database is opened: there is none at this address.
+  // No database may be opened: none exists at this address.
   const environment = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
   const code = await runCommand(name, args, environment, (line) => printedLines.push(line))
   return { code, output: printedLines.join('\n') }

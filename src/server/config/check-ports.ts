@@ -3,9 +3,9 @@ import { createServer } from 'node:net'
 import { type Config, listenError } from './config.ts'
 
 /**
- * Checks that the ports of the settings are free, before
- * anything is built or opened. Throws a `ConfigError` that names the setting of the first port that is
- * taken: a shop that still runs holds several, and only `PORT` is one that everybody knows.
+ * Checks that the ports of the settings are free, before anything is built or opened. Throws a
+ * `ConfigError` that names the setting of the first port that is taken: a shop that still runs
+ * occupies several, and most people know only `PORT`.
  */
 export async function checkPorts(config: Config): Promise<void> {
   const { host, payments, socialLogin, staffLogin } = config

@@ -25,7 +25,10 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https a
 const exporter = oneOf('otlp', 'none')
 
 const dsn = z.string().regex(dsnPattern, 'must be like https://key@host/project')
-/** `hello@chain.example`, or with a name before it: `Chain <hello@chain.example>`. */
+/**
+ * An e-mail address, `hello@chain.example`, or one with a name before it: `Chain
+ * <hello@chain.example>`.
+ */
 const mailAddress = z
   .string()
   .regex(
@@ -43,25 +46,36 @@ const settings = z.object({
   HOST: z.string().min(1).default('localhost'),
   /** `postgres://…`. Without it, the embedded database runs in DATA_DIR. */
   DATABASE_URL: postgresUrl.optional(),
-  /** Where notifications are listened for: PostgreSQL itself, when DATABASE_URL is a pooler. */
+  /**
+   * The address at which notifications are received: PostgreSQL itself, if DATABASE_URL is a
+   * pooler.
+   */
   DATABASE_LISTEN_URL: postgresUrl.optional(),
-  /** Where is read what may be a moment old: a replica. */
+  /** A replica, for reads that may be a moment old. */
   DATABASE_READ_URL: postgresUrl.optional(),
-  /** Connections that this process keeps at most, to each of DATABASE_URL and DATABASE_READ_URL. */
+  /**
+   * Maximum number of connections of this process, to each of DATABASE_URL and DATABASE_READ_URL.
+   */
   DATABASE_POOL_SIZE: wholeNumber(2, 1000).default(10),
   /**
-   * Whether statements are prepared under a name. Without it, they are, except through a pooler:
-   * many lose them between two transactions.
+   * Whether statements are prepared under a name. By default they are, except through a pooler:
+   * many poolers lose prepared statements between two transactions.
    */
   DATABASE_PREPARED: oneOf('on', 'off').optional(),
-  /** How many seconds the starting program waits for a PostgreSQL that does not answer. */
+  /**
+   * Maximum number of seconds for which the starting program waits for a PostgreSQL that does not
+   * answer.
+   */
   DATABASE_WAIT_SECONDS: wholeNumber(0, 3600).default(60),
   DATA_DIR: z.string().min(1).default('.data'),
-  /** The folder of files that an empty database is filled with; the demonstration chain's without it. */
+  /**
+   * The folder of files with which an empty database is filled; by default, the demonstration
+   * chain's.
+   */
   CHAIN_FILES: z.string().min(1).optional(),
-  /** Prometheus metrics, on 127.0.0.1 only. Not served when unset. */
+  /** The port of Prometheus metrics, on 127.0.0.1 only. Not served when unset. */
   METRICS_PORT: port.optional(),
-  /** The public address of the site, when it is not http://localhost:PORT. */
+  /** The public address of the site, if it is not http://localhost:PORT. */
   PUBLIC_URL: httpUrl.optional(),
   /** Tiles of the restaurants' map: `https://…/{z}/{x}/{y}.png`. */
   MAP_TILES_URL: z
@@ -71,16 +85,24 @@ const settings = z.object({
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
   /** Number of proxies in front of the program whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
-  /** Orders, and quotes or takeaway times, that one address may request per minute. */
+  /**
+   * Orders, and quotes or lists of pick-up times, that one network address may request per minute.
+   */
   ORDERS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
-  /** Orders that one address may place at one restaurant per ten minutes. */
+  /** Orders that one network address may place at one restaurant per ten minutes. */
   ORDERS_PER_RESTAURANT: wholeNumber(1, 1_000_000).default(20),
-  /** Orders awaiting a card payment that one contact, and one address, may have at once. */
+  /**
+   * Maximum number of orders awaiting a card payment at once: per contact (phone or e-mail), and
+   * per network address.
+   */
   HELD_PER_CONTACT: wholeNumber(1, 1_000_000).default(3),
   HELD_PER_ADDRESS: wholeNumber(1, 1_000_000).default(10),
-  /** False while a program of before changes of orders runs beside: it would give their money back. */
+  /**
+   * False while an older program, which knows no changes of orders, runs on the same database: it
+   * would refund the payments of changes.
+   */
   ORDER_CHANGES: flag.default(true),
-  /** Card payment attempts, and receipts, that one address may request per minute. */
+  /** Card payment attempts, and receipts, that one network address may request per minute. */
   PAYMENTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
   QUOTES_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   /** Pages that may be rendered for one address per minute. Cached pages do not count. */
@@ -98,76 +120,79 @@ const settings = z.object({
   /** Messages of the contact form that one address may send per minute. */
   CONTACTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(5),
   /**
-   * Event streams that this process holds open in all, and for one address, which may be a whole
-   * office.
+   * Maximum number of event streams open in this process: in total, and for one network address,
+   * which may be a whole office.
    */
   LIVE_STREAMS: wholeNumber(0, 1_000_000).default(5000),
   LIVE_STREAMS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(300),
   /**
-   * Unpaid orders, and cents in all, that a guest may owe at the counters. A restaurant may set its
-   * own.
+   * Maximum number of unpaid orders, and their total in cents, that a guest may owe at the
+   * counters. A restaurant may set its own.
    */
   GUEST_UNPAID_ORDERS: wholeNumber(0, 1_000_000).default(3),
   GUEST_UNPAID_CENTS: wholeNumber(0, 1_000_000_000).default(15_000),
   /**
-   * Seconds of opening time without a heartbeat from a restaurant's board until nothing soon, and
-   * nothing today, is promised.
+   * Seconds of opening time without a heartbeat from a restaurant's board after which it offers no
+   * times for the next hour, and after which none for the rest of the day.
    */
   UNREACHABLE_SECONDS: wholeNumber(1, 86_400).default(90),
   UNREACHABLE_TODAY_SECONDS: wholeNumber(1, 86_400).default(600),
   /**
-   * Minutes of opening time that a paid order waits for a restaurant with a board to accept it,
-   * before the order is voided.
+   * Minutes of opening time for which a paid order waits to be accepted by a restaurant with a
+   * board, before it is voided.
    */
   KITCHEN_VOID_MINUTES: wholeNumber(1, 1440).default(15),
-  /** Whether a ticket printer may run on this very machine: for trials. */
+  /** Whether a ticket printer may be at an address of this very machine: for trials. */
   PRINTERS_HERE: flag.default(false),
   /**
-   * The provider of card payments. A site that other machines can reach has no card payment until
-   * it is named.
+   * The provider of card payments. A site that other machines can reach offers no card payment
+   * until this is set.
    */
   PAYMENTS: oneOf('embedded', 'stripe', 'none').optional(),
-  /** Port of the embedded payment service: PORT + 1 by default; 0 for any free one. */
+  /** Port of the embedded payment service: PORT + 1 by default; 0 for any free port. */
   PAYMENTS_PORT: port.optional(),
   /**
-   * The public address of the embedded payment service, when it is not
+   * The public address of the embedded payment service, if it is not
    * http://localhost:PAYMENTS_PORT.
    */
   PAYMENTS_URL: httpUrl.optional(),
   /**
-   * The address of an embedded payment service that runs on its own. Without it, the program starts
+   * The address of an embedded payment service that runs separately. If unset, the program starts
    * one.
    */
   PAYMENTS_AT: httpUrl.optional(),
   /**
-   * Where an embedded payment service that runs on its own tells the shop of payments, when
-   * PUBLIC_URL leads elsewhere from there.
+   * The address at which a separate embedded payment service notifies the shop of payments, if
+   * PUBLIC_URL does not reach the shop from there.
    */
   PAYMENTS_NOTICES_AT: httpUrl.optional(),
   /**
-   * A secret shared by the program and the embedded payment service. Needed when they run as
-   * several processes.
+   * A secret shared by the program and the embedded payment service. Required when they run as
+   * separate processes.
    */
   PAYMENTS_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  /** The address of Stripe's API, when it is not Stripe's own. */
+  /** The address of the Stripe API, if it is not Stripe's own. */
   STRIPE_API_URL: httpUrl.optional(),
-  /** The login providers: the configured ones, or an embedded provider that stands in for them. */
+  /**
+   * The login providers of customers: the configured ones, an embedded one that replaces them, or
+   * none.
+   */
   SOCIAL_LOGIN: oneOf('embedded', 'configured', 'none').optional(),
-  /** Port of the embedded provider: PORT + 2 by default; 0 for any free one. */
+  /** Port of the embedded login provider: PORT + 2 by default; 0 for any free port. */
   SOCIAL_LOGIN_PORT: port.optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
   FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),
-  /** Another OpenID provider in place of theirs. */
+  /** Another OpenID provider in place of Google or Facebook. */
   GOOGLE_ISSUER: httpUrl.optional(),
   FACEBOOK_ISSUER: httpUrl.optional(),
   /**
-   * The chain's own OpenID provider for the head office, as its button calls it; or the embedded
-   * provider in its place.
+   * Sign-in to the head office: the chain's own OpenID provider, named on its button
+   * (`OFFICE_LOGIN_NAME`), or the embedded one in its place.
    */
   OFFICE_LOGIN: oneOf('embedded', 'configured', 'none').optional(),
   OFFICE_LOGIN_NAME: z.string().trim().min(1).max(40).optional(),
@@ -185,19 +210,19 @@ const settings = z.object({
   WALLET_GOOGLE_SERVICE_ACCOUNT: z.string().optional(),
   WALLET_GOOGLE_CLASS: z.string().optional(),
   /**
-   * Keys that sign pushes (VAPID, base64url), and the contact for push services. Without keys, the
-   * program generates its own.
+   * Keys that sign pushes (VAPID, base64url), and the contact for push services. If unset, the
+   * program generates its own keys.
    */
   PUSH_PUBLIC_KEY: z.string().optional(),
   PUSH_PRIVATE_KEY: z.string().optional(),
   PUSH_SUBJECT: z.string().optional(),
-  /** Hosts of push services besides those of the common browsers, separated by commas. */
+  /** Hosts of push services in addition to those of the common browsers, separated by commas. */
   PUSH_HOSTS: z.string().optional(),
   /** Mail server, `smtp://user:password@host:port`. Without it, mails stay in the database. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional(),
-  /** The sender of mails; without it, the contact address of the chain. */
+  /** The sender of mails; by default, the contact address of the chain. */
   MAIL_FROM: mailAddress.optional(),
   /**
    * Sentry addresses to which unexpected errors of the program and of the pages are reported.
@@ -206,8 +231,8 @@ const settings = z.object({
   SENTRY_DSN: dsn.optional(),
   SENTRY_BROWSER_DSN: dsn.optional(),
   /**
-   * The collector of OpenTelemetry (OTLP over HTTP), and what it is told, under the names that
-   * OpenTelemetry gives these settings. Nothing is sent or loaded without the first.
+   * The collector of OpenTelemetry (OTLP over HTTP), and settings of the sent data, under
+   * OpenTelemetry's own names. Nothing is sent or loaded if the first is unset.
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('mesclun'),
@@ -220,7 +245,7 @@ const settings = z.object({
   OTEL_METRICS_EXPORTER: exporter.default('otlp'),
   OTEL_LOGS_EXPORTER: exporter.default('otlp'),
   NODE_ENV: z.string().optional(),
-  /** How long a stopping server still answers, so that a load balancer can notice. */
+  /** Seconds for which a stopping server still answers, so that a load balancer can notice. */
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   DEVELOPMENT: flag.default(false),
   /** `false`: the API only, without the pages. */
@@ -238,7 +263,7 @@ export type Config = {
   databaseListenUrl: string | null
   databaseReadUrl: string | null
   databasePoolSize: number
-  /** Null: unless there is a pooler. */
+  /** Whether statements are prepared under a name; null: they are, except through a pooler. */
   databasePrepared: boolean | null
   databaseWaitSeconds: number
   dataDir: string
@@ -269,7 +294,9 @@ export type Config = {
   unreachableSeconds: number
   unreachableTodaySeconds: number
   printersHere: boolean
-  /** Whether webhooks may call this very machine: only where nobody else reaches the program. */
+  /**
+   * Whether webhooks may call this very machine: only if no other machine can reach the program.
+   */
   webhooksHere: boolean
   kitchenVoidMinutes: number
   liveStreams: number
@@ -282,17 +309,17 @@ export type Config = {
   errorReports: ErrorReportSettings
   telemetry: TelemetrySettings | null
   smtpUrl: string | null
-  /** Null: the contact address of the chain. */
+  /** The sender of mails; null: the contact address of the chain. */
   mailFrom: string | null
   /**
-   * Whether stored mails may be read, and boards paired, on dedicated pages: never where the world
-   * can reach them.
+   * Whether dedicated pages show stored mails and pair boards: never on a site that other machines
+   * can reach.
    */
   mailbox: boolean
 }
 
 /**
- * The provider of card payments, and what is needed to talk to it. `at: null`: the service is
+ * The provider of card payments, and the data to communicate with it. `at: null`: the service is
  * started with the program.
  */
 type PaymentSettings =
@@ -303,7 +330,10 @@ type PaymentSettings =
       url: string | null
       secret: string | null
       at: string | null
-      /** Where a service on its own tells the shop of payments; null: at its public address. */
+      /**
+       * The address at which a separate payment service notifies the shop of payments; null: the
+       * shop's public address.
+       */
       noticesAt: string | null
     }
   | {
@@ -314,7 +344,10 @@ type PaymentSettings =
       apiUrl: string | null
     }
 
-/** A setting that cannot be used. The message names it and what is expected, never its value. */
+/**
+ * An unusable value of a setting. The message names the setting and the expected form, never the
+ * value.
+ */
 export class ConfigError extends Error {
   constructor(problems: readonly string[], options?: ErrorOptions) {
     super(problems.join('\n'), options)
@@ -326,8 +359,8 @@ export class ConfigError extends Error {
 const hostErrors = new Set(['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL'])
 
 /**
- * Throws a `ConfigError` that names the setting because of which nothing could listen: the host, or
- * else the given port setting. `hint` says where a port comes from that nobody set.
+ * Throws a `ConfigError` that names the setting to blame if the program cannot listen: the host, or
+ * else the given port setting. `hint` explains a port that nobody set.
  */
 export const listenError =
   (setting: string, hint = '') =>
@@ -340,7 +373,7 @@ export const listenError =
 
 /**
  * Reads the environment. An empty value counts as unset. Throws a `ConfigError` that names every
- * wrong setting.
+ * setting with a wrong value.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const setValues = Object.fromEntries(
@@ -419,7 +452,7 @@ function readPayments(data: z.output<typeof settings>): PaymentSettings {
   const provider = data.PAYMENTS ?? (isLocalOnly(data) ? 'embedded' : 'none')
   if (provider === 'none') return { provider }
   if (provider === 'embedded') {
-    // The demonstration bank moves no money: on a public site, meals would be sold for nothing.
+    // The demonstration bank moves no money: on a public site, meals would be given away.
     if (!hasLocalAddress(data))
       throw new ConfigError([
         'PAYMENTS: embedded takes play money, so it is refused on a public address; use stripe or none',

@@ -1,9 +1,16 @@
 export type ErrorReportSettings = {
-  /** Where the program reports unexpected errors. Null: only to the log. */
+  /**
+   * The DSN to which the program reports unexpected errors. Null: it writes them only to the log.
+   */
   server: string | null
-  /** The same for the pages of visitors who agreed to it. Null: nothing is reported or loaded. */
+  /**
+   * The DSN for errors of the pages, for visitors who agreed to it. Null: nothing is reported or
+   * loaded.
+   */
   browser: string | null
 }
 
-/** A DSN as Sentry issues it: public key, host and project. It holds no secret. */
+/**
+ * The form of a DSN as Sentry issues it: public key, host and project. A DSN contains no secret.
+ */
 export const dsnPattern = /^https?:\/\/[\w-]+@[\w.-]+(:\d{1,5})?(\/[\w-]+)*\/\d+$/

@@ -1,8 +1,8 @@
 import { isThisMachine } from '#server/kit/local-only.ts'
 
 /**
- * How to reach an OpenID provider. `metadata`: its endpoints, when it does not publish all of them
- * itself.
+ * The address and credentials of an OpenID provider. `metadata`: its endpoints, if it does not
+ * publish all of them itself.
  */
 export type OpenIdSettings = {
   issuer: string
@@ -12,11 +12,11 @@ export type OpenIdSettings = {
   metadata?: { authorization_endpoint: string; token_endpoint: string; jwks_uri: string }
 }
 
-/** Whether nobody on the way to this issuer can read or change what it says. */
+/** Whether the connection to this issuer is safe: encrypted, or within this machine. */
 export const isSafeIssuer = (issuer: string): boolean =>
   issuer.startsWith('https:') || isThisMachine(new URL(issuer).hostname)
 
-/** The port of the embedded provider, which stands in for all of them. */
+/** The port of the embedded provider, which replaces all login providers. */
 export const embeddedPort = (data: {
   PORT: number
   SOCIAL_LOGIN_PORT?: number | undefined

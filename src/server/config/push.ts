@@ -2,16 +2,16 @@ import { createECDH } from 'node:crypto'
 
 export type PushKeys = { publicKey: string; privateKey: string }
 export type PushSettings = {
-  /** Null: generated once, and stored in the database. */
+  /** The keys that sign pushes. Null: generated once, and stored in the database. */
   keys: PushKeys | null
   /**
-   * The contact to which a push service writes when something is wrong: `mailto:` or `https:`. Null:
-   * the contact address of the chain.
+   * The contact to which a push service writes about problems: `mailto:` or `https:`. Null: the
+   * contact address of the chain.
    */
   subject: string | null
   /** Hosts that may be called by https, including their subdomains. */
   hosts: readonly string[]
-  /** Origins that may be called as they are: for trials on one machine. */
+  /** Origins that may be called even without https: for trials on one machine. */
   origins: readonly string[]
 }
 

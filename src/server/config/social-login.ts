@@ -3,7 +3,8 @@ import { isLocalOnly } from '#server/kit/local-only.ts'
 import { type OpenIdSettings, embeddedPort, isSafeIssuer } from './open-id.ts'
 
 /**
- * `embedded`: a provider of our own stands in for all of them, and is started when first needed.
+ * The login providers of customers. `embedded`: our own provider replaces all of them, and is
+ * started when first needed.
  */
 export type SocialLoginSettings =
   | { kind: 'none' }
@@ -14,8 +15,8 @@ type ProviderDefaults = Pick<OpenIdSettings, 'issuer' | 'scope' | 'metadata'>
 
 const providerDefaults: Record<SocialProvider, ProviderDefaults> = {
   google: { issuer: 'https://accounts.google.com' },
-  // “OIDC Code Flow with PKCE for Manually Built Facebook Login Flows”: Facebook's discovery
-  // document names no token endpoint
+  // Endpoints given here because Facebook's discovery document names no token endpoint: “OIDC Code
+  // Flow with PKCE for Manually Built Facebook Login Flows”
   // (developers.facebook.com/docs/facebook-login/guides/advanced/oidc-token).
   facebook: {
     issuer: 'https://www.facebook.com',
@@ -44,7 +45,7 @@ export type SocialEnvironment = {
   FACEBOOK_ISSUER?: string | undefined
 }
 
-/** Reads the login providers. `problems` name the settings that are wrong. */
+/** Reads the login providers. `problems` name the settings with a wrong value. */
 export function readSocialLogin(data: SocialEnvironment): {
   settings: SocialLoginSettings
   problems: string[]

@@ -2,8 +2,8 @@ import { isLocalOnly } from '#server/kit/local-only.ts'
 import { type OpenIdSettings, embeddedPort, isSafeIssuer } from './open-id.ts'
 
 /**
- * The chain's own OpenID provider, for people of the head office (P1). `name`: as the button calls
- * it. `embedded`: the provider that also stands in for those of customers.
+ * The chain's own OpenID provider, for people of the head office (P1). `name`: its name on the
+ * button. `embedded`: the embedded provider, which also replaces those of customers.
  */
 export type StaffLoginSettings =
   | { kind: 'none' }
@@ -24,7 +24,7 @@ type StaffLoginEnvironment = {
   OFFICE_CLIENT_SECRET?: string | undefined
 }
 
-/** What a real provider needs; the name is what its people know it by. */
+/** Settings that a real provider requires. The name is the one that its users know. */
 const needed = [
   'OFFICE_ISSUER',
   'OFFICE_CLIENT_ID',
@@ -33,7 +33,7 @@ const needed = [
 ] as const
 const DEMONSTRATION_NAME = 'Mesclun ID'
 
-/** Reads the provider of the head office. `problems` name the settings that are wrong. */
+/** Reads the provider of the head office. `problems` name the settings with a wrong value. */
 export function readStaffLogin(data: StaffLoginEnvironment): {
   settings: StaffLoginSettings
   problems: string[]

@@ -10,7 +10,7 @@ type Data = {
   OTEL_LOGS_EXPORTER: Exporter
 }
 
-/** Null without a collector. */
+/** Reads the settings of OpenTelemetry; null without a collector. */
 export const readTelemetry = (data: Data): TelemetrySettings | null =>
   data.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? null

@@ -2,9 +2,9 @@ import { mistakesBetween } from '#domain/search/edit-distance.ts'
 import { settingNames } from './config.ts'
 
 /**
- * Settings that resemble one of ours but are none, each as a line: a name of one typing mistake, or
- * one that begins as ours alone do. The environment holds names of other programs, too, so they are
- * told and not refused.
+ * A line for each environment variable that resembles a setting but is none: one typing mistake
+ * away, or with a prefix that only our settings have. They are reported and not refused, because
+ * the environment also contains variables of other programs.
  */
 export function unknownSettings(environment: Record<string, string | undefined>): string[] {
   return Object.keys(environment)
@@ -19,5 +19,5 @@ export function unknownSettings(environment: Record<string, string | undefined>)
     })
 }
 
-/** The beginnings that no other program's settings are expected to have. */
+/** Prefixes that no other program's settings are expected to have. */
 const ourPrefixes = ['STRIPE_', 'PAYMENTS_', 'SOCIAL_LOGIN_', 'OFFICE_', 'WALLET_', 'CHAIN_']

@@ -7,11 +7,11 @@ export type AppleSettings = {
   key: string
   /** The certificate of the authority that signed `certificate`. */
   authority: string
-  /** Pass type and team, as the certificate names them. */
+  /** The pass type and the team, as named in the certificate. */
   passType: string
   team: string
 }
-/** `classId`: the loyalty class as Google's console shows it: `issuer.name`. */
+/** `classId`: the loyalty class in the form `issuer.name`, as shown in Google's console. */
 export type GoogleSettings = { email: string; key: string; classId: string }
 
 /** `demonstration`: signed with keys of our own, generated once and stored in the database. */
@@ -30,7 +30,7 @@ export type WalletEnvironment = {
 }
 
 type Name = Exclude<keyof WalletEnvironment, 'NODE_ENV'>
-/** A wrong setting. The message names it, never its value. */
+/** A wrong setting. The message names the setting, never its value. */
 class Wrong extends Error {
   constructor(name: Name, problem: string) {
     super(`${name}: ${problem}`)
@@ -123,7 +123,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Many environments allow only one line per setting, so `\n` stands for a line end. */
+/** Replaces `\n` by line ends, because many environments allow only one line per setting. */
 const lines = (text: string): string => text.replaceAll('\\n', '\n')
 
 function readCertificate(name: Name, data: WalletEnvironment): X509Certificate {
@@ -141,7 +141,7 @@ function readKey(name: Name, text = ''): string {
     if (key.asymmetricKeyType === 'rsa')
       return key.export({ type: 'pkcs8', format: 'pem' }).toString()
   } catch {
-    // Thrown below.
+    // Ignored: the error is thrown below.
   }
   throw new Wrong(name, 'must be an RSA key as PEM, without a passphrase')
 }

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { createBatches } from './batches.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** Doubles numbers, in batches of three; fails where a batch has a negative one. */
+/**
+ * Returns a batched function that doubles numbers, in batches of three; a batch with a negative
+ * number fails.
+ */
 function aDoubler() {
   const batches: number[][] = []
   const double = createBatches(async (numbers: readonly number[]) => {

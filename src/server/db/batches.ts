@@ -8,11 +8,11 @@ type PendingInput<In, Out> = {
 }
 
 /**
- * Returns a function that does work of one kind in batches: what is asked for in the same turn of the
- * event loop, or while a batch is under way, is done together, at most `most` at once. `together`
- * returns its outputs in the order of its inputs, and does all or nothing. When a batch of several
- * fails, each is tried by itself, so that a bad one fails alone. Where the database is unavailable, all
- * fail.
+ * Returns a function that does work of one kind in batches: calls of the same turn of the event
+ * loop, or made while a batch is under way, are done together, at most `most` at once. `together`
+ * returns its outputs in the order of its inputs, and does all or nothing. If a batch of several
+ * fails, each input is tried by itself, so that a bad one fails alone. If the database is
+ * unavailable, all fail.
  */
 export function createBatches<In, Out>(
   together: (inputs: readonly In[]) => Promise<readonly Out[]>,

@@ -1,18 +1,21 @@
-import { type Kysely, sql } from 'kysely'
+import { firstRow } from './statements.ts'
+import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** In milliseconds. From here on, programs disagree on what has passed: times, holds, links. */
+/**
+ * Maximum difference in milliseconds. Above it, programs disagree about whether a time, a
+ * reservation or a link has expired.
+ */
 const MOST_DIFFERENCE = 10_000
 
 /**
- * Throws when the program's clock differs from the database's, and so from that of other programs.
- * The time that the answer took makes the difference uncertain, and is not held against the clock.
+ * Throws if the program's clock differs from the database's, and so from those of other programs.
+ * Half of the answer's travel time is tolerated in addition, because the difference is uncertain by
+ * that much.
  */
 export async function checkClock(db: Kysely<Tables>, now: () => number): Promise<void> {
   const sentAt = now()
-  const {
-    rows: [row],
-  } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
+  const row = await firstRow(db)<{ at: Date }>`select clock_timestamp() as at`
   const answeredAt = now()
   if (!row) throw new Error('the database says no time')
   const ahead = (sentAt + answeredAt) / 2 - row.at.getTime()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '#server/config/config.ts'
 
-/** Another process has the data directory open. */
+/** Thrown if another process has the data directory open. */
 export class DirectoryInUse extends Error {
   constructor(directory: string, holder: string) {
     super(
@@ -16,8 +16,8 @@ export class DirectoryInUse extends Error {
 
 /**
  * Locks a data directory for this process until `release`. PGlite itself lets two processes in, and
- * they lose each other's rows. The lock is an exclusive transaction of SQLite: the operating system
- * releases it when its holder dies, however it dies.
+ * they lose each other's rows. The lock is an exclusive transaction of SQLite, which the operating
+ * system releases however its process ends.
  */
 export function lockDirectory(directory: string): { release: () => void } {
   const holder = join(directory, 'holder.pid')
@@ -32,7 +32,9 @@ export function lockDirectory(directory: string): { release: () => void } {
   return { release: () => lock.close() }
 }
 
-/** Makes the directory, too. Throws a `ConfigError` where the system refuses it. */
+/**
+ * Opens the lock file, and creates the directory. Throws a `ConfigError` if the system refuses it.
+ */
 function openLock(directory: string): DatabaseSync {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })

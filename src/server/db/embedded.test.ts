@@ -1,9 +1,9 @@
+import { runStatement } from './statements.ts'
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
 import type { OrderView } from '#contract/shop/order-view.ts'
@@ -50,7 +50,7 @@ describe('a data directory', () => {
 it('keeps its files, and those of a backup, from every other user of the machine', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mesclun-modes-'))
   const dataDir = join(folder, 'data')
-  // As an older program left it.
+  // A data directory in the state in which an older program left it.
   const before = await openDatabase({ databaseUrl: null, dataDir })
   await before.close()
   await chmod(dataDir, 0o755)
@@ -66,7 +66,7 @@ it('keeps its files, and those of a backup, from every other user of the machine
   await rm(folder, { recursive: true })
 })
 
-/** The files and folders in a folder that other users may read, write or enter. */
+/** The files and folders in a folder that other users may read, write or open. */
 async function openToOthers(folder: string): Promise<string[]> {
   const names = ['.', ...(await readdir(folder, { recursive: true }))]
   const entries = await Promise.all(names.map((name) => stat(join(folder, name))))
@@ -80,7 +80,7 @@ it('leaves the event loop free while a query runs', async () => {
   const timer = setInterval(() => {
     ticks += 1
   }, 1)
-  await sql`select count(*) from generate_series(1, 3000000)`.execute(db)
+  await runStatement(db)`select count(*) from generate_series(1, 3000000)`
   clearInterval(timer)
   await close()
   expect(ticks).toBeGreaterThan(20)

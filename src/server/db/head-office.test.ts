@@ -1,3 +1,4 @@
+import { allRows } from './statements.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCustomer } from '#testing/builders/a-customer.ts'
@@ -16,10 +17,8 @@ describe.each(databaseKinds)('the rows of the head office, over %s', (kind) => {
   afterAll(() => app.close())
 
   async function aStaffMember(email: string): Promise<string> {
-    const { rows } = await sql<{ id: string }>`
-      insert into staff (email, name, locale, invited_at) values (${email}, 'Claire', 'fr', now()) returning id`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)<{ id: string }>`
+      insert into staff (email, name, locale, invited_at) values (${email}, 'Claire', 'fr', now()) returning id`
     return rows[0]?.id ?? ''
   }
   const run = (statement: ReturnType<typeof sql>) => statement.execute(app.database.db)
@@ -57,15 +56,13 @@ describe.each(databaseKinds)('the rows of the head office, over %s', (kind) => {
   it('hold several refunds of one order, each moved once, approved by somebody else, and one capture per leg', async () => {
     const order = await placeByCard(app)
     await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
-    const { rows } = await sql<{ id: string }>`
-      select max(order_id)::text as id from payments`.execute(app.database.db)
+    const rows = await allRows(app.database.db)<{ id: string }>`
+      select max(order_id)::text as id from payments`
     const id = rows[0]?.id
     const refund = async (key: string, approved: string | null = null) => {
-      const { rows: made } = await sql<{ id: string }>`
+      const made = await allRows(app.database.db)<{ id: string }>`
         insert into refunds (order_id, key, amount, reason, asked_by, asked_at, approved_by)
-        values (${id}, ${key}, 100, 'missing', ${staff}, now(), ${approved}) returning id::text`.execute(
-        app.database.db,
-      )
+        values (${id}, ${key}, 100, 'missing', ${staff}, now(), ${approved}) returning id::text`
       return made[0]?.id
     }
     const move = (refunded: string | undefined) =>
@@ -99,9 +96,9 @@ describe.each(databaseKinds)('the rows of the head office, over %s', (kind) => {
         values (${id}, ${kind}, ${points}, now(), ${who}, ${reason})`)
     await book('granted', 40, staff, 'waited too long')
     await book('withdrawn', -60, staff, 'booked twice')
-    const { rows } = await sql<{ balance: number; changes: number[] }>`
+    const rows = await allRows(app.database.db)<{ balance: number; changes: number[] }>`
       select balance, (select array_agg(change order by position) from point_entries where customer_id = ${id}) as changes
-      from point_accounts where customer_id = ${id}`.execute(app.database.db)
+      from point_accounts where customer_id = ${id}`
     expect(rows).toEqual([{ balance: 0, changes: [40, -40] }])
     await expect(book('granted', 40, null, null)).rejects.toThrow('point_entries_by_hand')
     await expect(book('earned', 40, staff, 'x')).rejects.toThrow('point_entries_by_hand')

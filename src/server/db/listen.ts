@@ -4,14 +4,14 @@ import { toDatabaseError } from './unavailable.ts'
 
 /** A subscriber to a channel of the database. */
 type ChannelListener = {
-  /** A notification was sent, and its transaction is committed. */
+  /** Called when a notification was sent and its transaction is committed. */
   onPayload: (payload: string) => void
-  /** The connection is back after a time in which notifications were lost. */
+  /** Called when the connection works again after a time in which notifications were lost. */
   back: () => void
   report: (error: unknown) => void
 }
 type ChannelSubscription = {
-  /** False while the connection is down: notifications are lost. */
+  /** Whether the connection works; false while notifications are lost. */
   isConnected: () => boolean
   stop: () => Promise<void>
 }
@@ -21,8 +21,8 @@ export type Listen = (channel: string, ears: ChannelListener) => Promise<Channel
 const FIRST_WAIT = 50
 const LONGEST_WAIT = 2000
 /**
- * In milliseconds. A silently dead connection is detected within this interval plus the answer
- * timeout.
+ * Milliseconds between two checks of the connection. A silently broken one is detected within this
+ * interval plus the answer timeout.
  */
 const LOOK_EVERY = 10_000
 const ANSWERS_WITHIN = 5000
@@ -57,12 +57,12 @@ export const listenToPostgres =
       }
     }
 
-    /** Not awaited: a connection that does not answer does not close properly either. */
+    /** Closes without waiting: a connection that does not answer does not close properly either. */
     const closeQuietly = (closing: pg.Client): void => {
       void closing.end().catch(() => undefined)
     }
 
-    /** Resolves when the connection ends. */
+    /** Listens until the connection ends. */
     async function listenOnce(listening: () => void): Promise<void> {
       const { promise: ended, resolve: end } = Promise.withResolvers<unknown>()
       const connected = await connect(end)
@@ -79,8 +79,8 @@ export const listenToPostgres =
     }
 
     /**
-     * Calls `started` once it listens or was refused, so that the caller can proceed, and `back` at
-     * each reconnection.
+     * Listens, and reconnects, until stopped. Calls `started` once it listens or was refused, so
+     * that the caller can proceed, and `back` at each reconnection.
      */
     async function keepListening(started: () => void): Promise<void> {
       let wait = FIRST_WAIT

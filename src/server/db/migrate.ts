@@ -1,3 +1,4 @@
+import { allRows, runStatement } from './statements.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ConfigError } from '#server/config/config.ts'
@@ -10,9 +11,10 @@ import { DatabaseUnavailable, sqlStateOf } from './unavailable.ts'
 export const MIGRATION_LOCK = 7_305_411
 
 /**
- * How a step waits for a table that somebody uses. While it waits, everybody else waits behind it,
- * so it gives up soon, lets them pass, and tries again. In milliseconds; `lock` is shorter than
- * PostgreSQL's `deadlock_timeout`, so that in a deadlock the step gives way and never an order.
+ * How a migration waits for a table that is in use. While it waits, every later query of the table
+ * waits behind it, so it gives up soon, lets them pass, and tries again. `lock` and `pause` in
+ * milliseconds; `lock` is shorter than PostgreSQL's `deadlock_timeout`, so that in a deadlock the
+ * migration gives way and never an order.
  */
 type LockPatience = { lock: number; pause: number; tries: number }
 const PATIENCE: LockPatience = { lock: 500, pause: 2000, tries: 120 }
@@ -20,9 +22,10 @@ const PATIENCE: LockPatience = { lock: 500, pause: 2000, tries: 120 }
 const ASK_FOR_TURN_MILLISECONDS = 200
 
 /**
- * Brings the tables up to date: applies every file of `db/migrations` in order, once. Each is a step
- * of its own, so a program that is killed leaves whole steps, and the next start does the others.
- * Refuses a file that was changed after it was applied. Returns the names of those applied now.
+ * Brings the tables up to date: applies every file of `db/migrations` in order, once. Each is
+ * applied as a whole or not at all, so after a killed program the next start continues with the
+ * next file. Refuses a file that was changed after it was applied. Returns the names of the files
+ * that it applied.
  */
 export async function migrate(
   database: Database,
@@ -44,9 +47,12 @@ export async function migrate(
   return now
 }
 
-/** What was applied, by name; makes the table of it where there is none. */
+/**
+ * The hashes of the applied migrations, by name. Creates the table of migrations if it does not
+ * exist.
+ */
 async function appliedBefore(db: Database['db']): Promise<Map<string, string>> {
-  const { rows } = await sql`select where to_regclass('migrations') is null`.execute(db)
+  const rows = await allRows(db)`select where to_regclass('migrations') is null`
   if (rows.length > 0)
     await inTurn(db, (tx) =>
       sql`create table if not exists migrations (
@@ -59,7 +65,10 @@ async function appliedBefore(db: Database['db']): Promise<Map<string, string>> {
   return new Map((await appliedMigrations(db)).map(({ name, hash }) => [name, hash]))
 }
 
-/** Applies a step, however often it has to give way; false when another program has applied it. */
+/**
+ * Applies a migration, and tries again when it has to give way, up to `tries` times. Returns false
+ * if another program has applied it.
+ */
 async function applyPatiently(
   database: Database,
   migration: Migration,
@@ -86,15 +95,16 @@ async function applyPatiently(
 }
 
 /**
- * Does work while no other process migrates or imports. The lock is the transaction's, because
- * behind a pooler of transactions a session has none. It is asked for again and again, because an
- * index that is built concurrently would wait for a statement that waits for the lock.
+ * Does work while no other process migrates or imports. The lock belongs to the transaction,
+ * because behind a pooler of transactions a session has none. It is tried again and again rather
+ * than waited for: an index that is built concurrently would wait for a statement that waits for
+ * the lock.
  */
 async function inTurn<T>(db: Database['db'], work: (tx: Tx) => Promise<T>): Promise<T> {
   for (;;) {
     const outcome = await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ ours: boolean }>`
-        select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as ours`.execute(tx)
+      const rows = await allRows(tx)<{ ours: boolean }>`
+        select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as ours`
       return rows[0]?.ours === true ? { value: await work(tx) } : null
     })
     if (outcome !== null) return outcome.value
@@ -102,7 +112,7 @@ async function inTurn<T>(db: Database['db'], work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
-/** Another program may have applied it since the list was read. */
+/** Applies a migration. Returns false if another program has applied it since the list was read. */
 async function applyOnce(
   tx: Tx,
   { runAlone }: Database,
@@ -115,30 +125,37 @@ async function applyOnce(
   if (migration.isAlone && runAlone !== null) {
     await applyAlone(tx, runAlone, migration)
   } else {
-    await sql`set local lock_timeout = ${sql.lit(lock)}`.execute(tx)
+    await runStatement(tx)`set local lock_timeout = ${sql.lit(lock)}`
     await sql.raw(plainText(migration)).execute(tx)
   }
   await tx.insertInto('migrations').values({ name, hash }).execute()
   return true
 }
 
-/** Runs a statement that may have run before without being recorded. */
+/**
+ * Runs a migration's statement outside a transaction. An earlier run may have executed it without
+ * recording it.
+ */
 async function applyAlone(tx: Tx, runAlone: RunAlone, { text, index }: Migration): Promise<void> {
-  const { rows } = await sql`
-    select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`.execute(tx)
-  // This transaction keeps the turn and waits idly. Sent without parameters, this also ends the view
-  // of the tables that the statement before it had, for whose end a concurrent build would wait.
+  const rows = await allRows(tx)`
+    select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`
+  // This transaction keeps the lock and is idle meanwhile. Sent without parameters, this statement
+  // also ends the snapshot of the one before it, for whose end a concurrent build would wait.
   await sql.raw(`set local idle_in_transaction_session_timeout = '${ALONE_SECONDS}s'`).execute(tx)
-  // What a program that was killed left of an index is never used, and is made anew.
+  // An invalid index, left by a program that was killed, is never used: it is dropped and built
+  // again.
   if (index !== null && rows.length > 0) await runAlone(`drop index concurrently ${index}`)
   await runAlone(text)
 }
 
-/** A lock did not come in time, or a deadlock was ended. */
+/** SQLSTATE of a lock that was not obtained in time, and of a deadlock. */
 const lockErrorCodes = new Set(['55P03', '40P01'])
 const TOOK_TOO_LONG = '57014'
 
-/** Names the migration that failed, with the database's message: for example a missing right. */
+/**
+ * The error that names the failed migration, with the database's message: for example about a
+ * missing right.
+ */
 function problemOf(name: string, error: Error): Error {
   if (error instanceof DatabaseUnavailable && sqlStateOf(error) !== TOOK_TOO_LONG) return error
   const { message } = error.cause instanceof Error ? error.cause : error

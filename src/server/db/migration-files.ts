@@ -5,13 +5,16 @@ export type Migration = {
   name: string
   hash: string
   text: string
-  /** It begins with `ALONE`: its one statement runs outside a transaction and may take long. */
+  /**
+   * Whether the file begins with `ALONE`: its one statement runs outside a transaction and may take
+   * long.
+   */
   isAlone: boolean
-  /** The index that it makes concurrently. */
+  /** The index that the migration builds concurrently; null for none. */
   index: string | null
 }
 
-/** The first line of a file whose statement no transaction may contain, or that takes long. */
+/** The first line of a migration whose statement may not run in a transaction, or takes long. */
 export const ALONE = '-- Runs outside a transaction.'
 
 const directory = new URL('../../../db/migrations/', import.meta.url)
@@ -34,6 +37,9 @@ export const readMigration = (name: string, text: string): Migration => ({
   index: /\bindex concurrently if not exists (\w+)/i.exec(text)?.[1] ?? null,
 })
 
-/** What runs in a transaction. The embedded database has one connection: nobody waits for it. */
+/**
+ * The text to run in a transaction. Without `concurrently`, because the embedded database has one
+ * connection, so no other query waits.
+ */
 export const plainText = ({ text, isAlone }: Migration): string =>
   isAlone ? text.replace(/\bconcurrently\b/i, '') : text

@@ -4,21 +4,25 @@ import { inSpan, isInSpan } from '#server/telemetry/spans.ts'
 import { sqlStateOf } from './unavailable.ts'
 
 /**
- * Statements of this process that took long, and that failed, since it started. `fullAt`: when one
- * last failed because the disk is full (`performance.now`); null once something was written again.
+ * Number of slow and of failed statements of this process since it started. `fullAt`: when a
+ * statement last failed because the disk is full, in milliseconds of `performance.now()`; null once
+ * something was written again.
  */
 export type StatementCounts = { slow: number; failed: number; fullAt: number | null }
 export const noStatements = (): StatementCounts => ({ slow: 0, failed: 0, fullAt: null })
 
-/** SQLSTATE of a disk without room. */
+/** SQLSTATE of a full disk. */
 const DISK_FULL = '53100'
 
-/** In milliseconds: an order waits for a dozen statements, and its customer for the order. */
+/**
+ * Milliseconds above which a statement counts as slow: an order needs a dozen statements, and its
+ * customer waits for them.
+ */
 const SLOW = 1000
 
 /**
- * The dialect, which also counts its statements, and makes a span of each that is part of a span. The
- * span has the text as it was prepared, without the values.
+ * Wraps the dialect: counts its statements, and records each as a span if it runs within a span.
+ * The span has the prepared text, without the values.
  */
 export function observeStatements(dialect: Dialect, counts: StatementCounts): Dialect {
   return {
@@ -30,7 +34,7 @@ export function observeStatements(dialect: Dialect, counts: StatementCounts): Di
       return Object.assign(driver, {
         async acquireConnection(...how: Parameters<typeof acquire>) {
           const connection = await acquire(...how)
-          // Connections are used again and again.
+          // The pool returns the same connections again: each is observed once.
           if (!observed.has(connection)) {
             observed.add(connection)
             observe(connection, counts)
@@ -73,7 +77,10 @@ const facts = ({ sql }: CompiledQuery) => ({
   'db.query.text': sql,
 })
 
-/** `insert orders`: what a statement does, and the first table that it names. */
+/**
+ * A short name for a statement, such as `insert orders`: its verb, and the first table that it
+ * names.
+ */
 function summaryOf({ sql }: CompiledQuery): string {
   const [verb = 'query'] = /^[a-z]+/i.exec(sql.trim()) ?? []
   const does = verb.toLowerCase() === 'with' ? verbWithin(sql) : verb.toLowerCase()

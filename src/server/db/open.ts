@@ -1,3 +1,4 @@
+import { allRows, runStatement } from './statements.ts'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction, sql } from 'kysely'
@@ -21,7 +22,8 @@ import { watchCommits } from './watch-commits.ts'
 export type Database = {
   db: Kysely<Tables>
   /**
-   * For reads that may be a moment old, which a replica may answer. The same as `db` without one.
+   * For reads that may be a moment old, which a replica may answer. Without a replica, the same as
+   * `db`.
    */
   readOnly: Kysely<Tables>
   /** `embedded` serves one process; only `postgres` may be shared. */
@@ -30,36 +32,42 @@ export type Database = {
   /** Sends a notification to all who listen to the channel. */
   notify: (channel: string, payload: string) => Promise<void>
   /**
-   * Calls back after each commit of this process that wrote something. Returns a function that
-   * unsubscribes.
+   * Registers a callback after each commit of this process that wrote something. Returns a function
+   * that unsubscribes.
    */
   onCommit: (listener: () => void) => () => void
-  /** Null where one connection does everything, and nobody waits for it. */
+  /** Null for the embedded database, where one connection does everything. */
   runAlone: RunAlone | null
   /**
-   * Copies the files of the embedded database into a new folder, all as they are between two
+   * Copies the files of the embedded database into a new folder, in the state between two
    * transactions. Null for PostgreSQL, which has its own tools (docs/backup.md).
    */
   copyTo: ((folder: string) => Promise<void>) | null
-  /** What this process does to the database, for its metrics. */
+  /** Numbers for the metrics on how this process uses the database. */
   use: () => DatabaseUse
   close: () => Promise<void>
 }
-/** `replica`: null without one. The embedded database has one connection, which it does not count. */
+/**
+ * `replica`: null without one. `main`: null for the embedded database, which has a single
+ * connection.
+ */
 type DatabaseUse = StatementCounts & {
   connections: { main: PoolUse | null; replica: PoolUse | null }
 }
 export type Tx = Transaction<Tables>
 /**
- * A transaction where there is one, else the database itself. Inside a transaction only its handle
- * may be used.
+ * A transaction, or the database itself outside of one. Inside a transaction, only the
+ * transaction's own handle may be used.
  */
 export type Queries = Kysely<Tables> | Tx
 
-/** How long to wait for a PostgreSQL that does not answer yet, and where to report the wait. */
+/**
+ * Maximum number of seconds to wait for a PostgreSQL that does not answer yet, and where to report
+ * the wait.
+ */
 export type DatabaseWait = { seconds: number; say: (line: string) => void }
 
-/** Where the database is. What is omitted has the default of the configuration. */
+/** Where the database is. An omitted setting has its default. */
 export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<
     Pick<Config, 'databaseListenUrl' | 'databaseReadUrl' | 'databasePoolSize' | 'databasePrepared'>
@@ -128,7 +136,7 @@ async function openPostgres(
 
 type Connected = { db: Kysely<Tables>; use: () => PoolUse }
 
-/** Connects as the server or its pooler allows, once it answers. */
+/** Connects once the server answers, in the way that the server or its pooler allows. */
 async function connectTo(
   server: {
     setting: string
@@ -168,8 +176,8 @@ async function connectTo(
 }
 
 async function readStatementTimeout(db: Kysely<Tables>): Promise<string | undefined> {
-  const { rows } = await sql<{ limit: string }>`
-    select current_setting('statement_timeout') as limit`.execute(db)
+  const rows = await allRows(db)<{ limit: string }>`
+    select current_setting('statement_timeout') as limit`
   return rows[0]?.limit
 }
 
@@ -177,9 +185,9 @@ const ASK_AGAIN_MILLISECONDS = 1000
 const SAY_AGAIN_MILLISECONDS = 10_000
 
 /**
- * Waits until the database answers: it may still be starting. Fails at once where waiting does not
- * help, as with a wrong password. Returns whether a session has the limits that it asked for: a
- * pooler of transactions refuses or ignores them.
+ * Waits until the database answers, as it may still be starting. Fails at once for errors that
+ * waiting does not solve, such as a wrong password. Returns whether the session has the limits that
+ * it requested: a pooler of transactions refuses or ignores them.
  */
 async function takesParameters(
   db: Kysely<Tables>,
@@ -204,7 +212,7 @@ async function takesParameters(
 const notifyThrough =
   (db: Kysely<Tables>): Database['notify'] =>
   async (channel, payload) => {
-    await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+    await runStatement(db)`select pg_notify(${channel}, ${payload})`
   }
 
 /** The folder of the embedded database's files in a data directory. */
@@ -231,12 +239,12 @@ async function openEmbedded(dataDir: string): Promise<Database> {
         })
         // Through Kysely like any statement, so that it never runs inside another caller's
         // transaction.
-        await sql`listen ${sql.id(channel)}`.execute(db)
+        await runStatement(db)`listen ${sql.id(channel)}`
         return { isConnected: () => !pglite.closed, stop: async () => stopHearing() }
       },
       onCommit: commits.onCommit,
       runAlone: null,
-      // Whoever has the connection has no other transaction beside it.
+      // No other transaction is open while this caller has the only connection.
       copyTo: (folder) => db.connection().execute(() => pglite.copyTo(folder)),
       use: () => ({ ...counts, connections: { main: null, replica: null } }),
       async close() {
@@ -251,7 +259,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-/** Tells all listeners of each commit, which also shows that the disk has room. */
+/** Notifies all listeners of each commit, which also shows that the disk is no longer full. */
 function createCommits(counts: StatementCounts): {
   committed: () => void
   onCommit: Database['onCommit']

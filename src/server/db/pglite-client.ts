@@ -5,9 +5,9 @@ import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { toDatabaseError } from './unavailable.ts'
 
-/** PGlite's compiled code. */
+/** PGlite's WebAssembly module, compiled. */
 type Engine = object
-/** What the thread opens. */
+/** The data that the thread needs to open the database. */
 export type ThreadOpening = { dataDir: string; engine: Engine }
 /** One request to the thread. `copyTo`: a folder that does not exist yet. */
 export type ThreadQuestion = { id: number } & Request
@@ -19,22 +19,25 @@ export type ThreadAnswer =
   | { id: number; rows: unknown[]; affectedRows: number }
   | { id: number; error: Failure }
 type Failure = { message: string; code: string | undefined; constraint: string | undefined }
-/** A notification (NOTIFY) on a channel with a LISTEN. */
+/** A notification (NOTIFY) on a channel that is listened to. */
 export type NotifyCall = { channel: string; payload: string }
 
-/** What the thread says of a failed statement, as the failure that PostgreSQL would be read as. */
+/** Converts a failure from the thread into the error that the PostgreSQL driver would throw. */
 const failureOf = ({ message, ...facts }: Failure): unknown =>
   toDatabaseError(Object.assign(new pg.DatabaseError(message, 0, 'error'), facts))
 
 type Result<T> = { rows: T[]; affectedRows: number; fields: [] }
 type PendingQuery = { resolve: (result: Result<never>) => void; reject: (error: unknown) => void }
 
-// Node provides it, but its types do not.
+// Node has it, but its types do not declare it.
 declare const WebAssembly: { Module: new (bytes: Uint8Array) => Engine }
 
 let compiled: Engine | undefined
 
-/** Compiled once for all databases of a process: a second one then opens in a third of the time. */
+/**
+ * Compiles the module once for all databases of a process: a second one then opens in a third of
+ * the time.
+ */
 function engine(): Engine {
   const folder = () => dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   compiled ??= new WebAssembly.Module(readFileSync(join(folder(), 'pglite.wasm')))
@@ -101,8 +104,8 @@ export class PgliteClient {
   }
 
   /**
-   * Copies the database's files into a new folder. No query runs meanwhile; the caller sees to it that no
-   * transaction is open.
+   * Copies the database's files into a new folder. No query runs meanwhile; the caller ensures that
+   * no transaction is open.
    */
   async copyTo(folder: string): Promise<void> {
     await this.ask({ copyTo: folder })

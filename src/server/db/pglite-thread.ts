@@ -9,8 +9,8 @@ const port = parentPort
 if (port === null) throw new Error('runs as a worker thread only')
 
 /**
- * Memory for pages of tables. It is cleared when a database opens, which took most of that time at the
- * default of 128 MB; the system keeps the files in memory anyway.
+ * Size of the shared buffers. They are cleared when a database opens, which took most of that time
+ * at the default of 128 MB; the operating system caches the files anyway.
  */
 const BUFFERS = '32MB'
 
@@ -43,7 +43,7 @@ async function answer(question: ThreadQuestion): Promise<ThreadAnswer> {
       return acknowledgement
     }
     const { sql, parameters } = question
-    // Like `pg`: without parameters, a text may hold several statements.
+    // Like in `pg`: without parameters, a text may contain several statements.
     const result =
       parameters.length > 0
         ? await pglite.query(sql, [...parameters])
@@ -60,8 +60,8 @@ async function answer(question: ThreadQuestion): Promise<ThreadAnswer> {
 }
 
 /**
- * Writes what is only in memory to the files, then copies them. The copy blocks this thread, and with it
- * every query, so that no file changes while another is read.
+ * Writes changes that are only in memory to the files, then copies them. The copy blocks this
+ * thread, and with it every query, so that no file changes while another is read.
  */
 async function copyFiles(folder: string): Promise<void> {
   await pglite.exec('checkpoint')
@@ -70,7 +70,7 @@ async function copyFiles(folder: string): Promise<void> {
       recursive: true,
       errorOnExist: true,
       force: false,
-      // Some file systems copy a file without reading it.
+      // On file systems that support it, copies share the data until one is changed.
       mode: constants.COPYFILE_FICLONE,
     }),
   )

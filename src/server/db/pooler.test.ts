@@ -1,3 +1,4 @@
+import { allRows, runStatement } from './statements.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type DatabaseCopy, copyDatabase, emptyDatabase } from '#testing/programs/a-database.ts'
@@ -28,13 +29,13 @@ const limits = (db: Database['db']) =>
     .then(({ rows }) => rows[0])
 const LIMITED = { statement: '15001ms', idle: '20s' }
 
-/** How many statements the server's sessions have prepared by name. */
+/** The number of statements that the server's sessions have prepared by name. */
 const prepared = (db: Database['db']) =>
   sql<{ count: number }>`select count(*)::integer as count from pg_prepared_statements`
     .execute(db)
     .then(({ rows }) => rows[0]?.count)
 
-// PgBouncer refuses the parameters, or ignores them where its administrator wants that.
+// PgBouncer refuses the parameters, or ignores them if its administrator sets that.
 describe.each([
   ['refuses', {}],
   [
@@ -67,17 +68,17 @@ describe.each([
   it('a statement that takes too long, and a transaction that idles, are unavailable (G2)', async () => {
     const { db } = await open(pooler)
     const slow = db.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = 50`.execute(tx)
-      await sql`select pg_sleep(5)`.execute(tx)
+      await runStatement(tx)`set local statement_timeout = 50`
+      await runStatement(tx)`select pg_sleep(5)`
     })
     await expect(slow).rejects.toThrow(DatabaseUnavailable)
     const idle = db.transaction().execute(async (tx) => {
-      await sql`set local idle_in_transaction_session_timeout = 50`.execute(tx)
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await runStatement(tx)`set local idle_in_transaction_session_timeout = 50`
+      const rows = await allRows(tx)<{ pid: number }>`select pg_backend_pid() as pid`
       const sessions = () =>
         sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(db)
       await expect.poll(async () => (await sessions()).rows.length).toBe(0)
-      await sql`select 1`.execute(tx)
+      await runStatement(tx)`select 1`
     })
     await expect(idle).rejects.toThrow(DatabaseUnavailable)
     expect(await db.transaction().execute(limits)).toEqual(LIMITED)
@@ -94,10 +95,10 @@ describe.each([
     ended.push(limited.remove)
     const { db } = await open(limited)
     const name = new URL(limited.databaseUrl ?? '').pathname.slice(1)
-    await sql`alter role mesclun in database ${sql.id(name)} set statement_timeout = '15s'`.execute(
+    await runStatement(
       db,
-    )
-    // The pooler keeps its connections, and those begin with the limit of that time.
+    )`alter role mesclun in database ${sql.id(name)} set statement_timeout = '15s'`
+    // The pooler reuses its connections, which have the limit that applied when they were opened.
     const secondPooler = await startPooler(limited.databaseUrl ?? '', settings)
     ended.push(secondPooler.stop)
     const second = await openDatabase({ ...secondPooler, dataDir: '' }, wait)
@@ -143,7 +144,7 @@ describe('on PostgreSQL itself', () => {
     expect(await limits(smallPool.db)).toEqual(LIMITED)
     const ask = ({ db }: Database) =>
       db.connection().execute(async (connection) => {
-        await sql`select ${1}::integer`.execute(connection)
+        await runStatement(connection)`select ${1}::integer`
         return prepared(connection)
       })
     expect(await ask(smallPool)).toBeGreaterThan(0)

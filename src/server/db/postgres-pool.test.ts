@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from './statements.ts'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { CompiledQuery, sql } from 'kysely'
@@ -20,7 +21,7 @@ afterAll(async () => {
 })
 
 const ownPid = async (db: Database['db']) =>
-  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0
+  (await firstRow(db)<{ pid: number }>`select pg_backend_pid() as pid`)?.pid ?? 0
 
 /** Ends the connection of a backend, as an administrator or a failing server does. */
 async function terminate(pid: number): Promise<void> {
@@ -33,7 +34,7 @@ async function terminate(pid: number): Promise<void> {
 it('a connection that ends between two queries of a transaction fails the next one as unavailable', async () => {
   const work = database.db.transaction().execute(async (tx) => {
     await terminate(await ownPid(tx))
-    await sql`select 1`.execute(tx)
+    await runStatement(tx)`select 1`
   })
   await expect(work).rejects.toThrow(DatabaseUnavailable)
   expect(await ownPid(database.db)).toBeGreaterThan(0)
@@ -60,7 +61,10 @@ it("a transaction that a text of several statements left open is not the next on
   line.close()
 })
 
-/** A proxy that delays the last message of an answer: the six bytes with the transaction status. */
+/**
+ * Opens a proxy that delays the last message of an answer: the six bytes with the transaction
+ * status.
+ */
 async function openSlowLine(
   databaseUrl: string,
 ): Promise<{ databaseUrl: string; close: () => void }> {
@@ -86,7 +90,10 @@ async function openSlowLine(
   return { databaseUrl: to.href, close: () => server.close() }
 }
 
-/** A proxy that, once told to hold, passes no answer on before the program has sent `awaited`. */
+/**
+ * Opens a proxy that, once `hold` is called, forwards no answer until the program has sent
+ * `awaited`.
+ */
 async function openHoldingLine(
   databaseUrl: string,
   awaited: string,
@@ -123,8 +130,8 @@ async function openHoldingLine(
 
 it('a statement that the server gives up, for time or for want of resources, is unavailable and not wrong', async () => {
   const limited = database.db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 50`.execute(tx)
-    await sql`select pg_sleep(5)`.execute(tx)
+    await runStatement(tx)`set local statement_timeout = 50`
+    await runStatement(tx)`select pg_sleep(5)`
   })
   await expect(limited).rejects.toThrow(DatabaseUnavailable)
   await expect(sql`select no_such_column`.execute(database.db)).rejects.toMatchObject({
@@ -157,7 +164,7 @@ it('the beginning of a transaction, and what needs no answer, travel with the ne
   const rows = await delayedDatabase.db.transaction().execute(async (tx) => {
     await sendUnawaited(tx, sql`select 1`)
     await sendUnawaited(tx, CompiledQuery.raw('select $1::integer', [2]))
-    return (await sql<{ three: number }>`select 3 as three`.execute(tx)).rows
+    return await allRows(tx)<{ three: number }>`select 3 as three`
   })
   expect(rows).toEqual([{ three: 3 }])
   await delayedDatabase.close()
@@ -166,7 +173,7 @@ it('the beginning of a transaction, and what needs no answer, travel with the ne
 
 it('a statement that nobody waits for fails the next one, and nothing of its transaction is kept', async () => {
   const { db } = database
-  await sql`create table kept (id integer primary key)`.execute(db)
+  await runStatement(db)`create table kept (id integer primary key)`
   const insert = (id: number) => sql`insert into kept values (${id})`
   const next = db.transaction().execute(async (tx) => {
     await sendUnawaited(tx, insert(1))
@@ -181,7 +188,7 @@ it('a statement that nobody waits for fails the next one, and nothing of its tra
   })
   await expect(last).rejects.toMatchObject({ code: '23505' })
   await db.transaction().execute((tx) => sendUnawaited(tx, insert(5)))
-  expect((await sql`select id from kept`.execute(db)).rows).toEqual([{ id: 5 }])
+  expect(await allRows(db)`select id from kept`).toEqual([{ id: 5 }])
 })
 
 it('a connection that ends while nobody waits fails the transaction as unavailable', async () => {

@@ -5,35 +5,39 @@ import { beginsTransaction, isUnawaited } from './unawaited.ts'
 import { connectionIsLost, toDatabaseError } from './unavailable.ts'
 
 /**
- * In milliseconds: for a statement, and for a transaction that does nothing. The first is a number
- * that nobody else sets: a session that shows another one is behind a pooler that ignored it.
+ * Limits in milliseconds: how long a statement may run, and how long a transaction may stay idle.
+ * 15 001 is a value that nobody else sets: if a session shows another one, a pooler ignored the
+ * setting.
  */
 const STATEMENT_TIMEOUT = 15_001
 const IDLE_TIMEOUT = 20_000
-/** How long a client waits for the answer to a statement, in milliseconds: longer than the server works on it. */
+/**
+ * Milliseconds for which the client waits for the answer to a statement: longer than the server
+ * works on it.
+ */
 const ANSWER_TIMEOUT = 20_000
 const BEYOND_LIMIT = 5000
 export const SHOWN_STATEMENT_TIMEOUT = `${STATEMENT_TIMEOUT}ms`
 
-/** Connections that are open, those of them that nobody uses, and callers that wait for one. */
+/** Numbers of open connections, of unused ones among them, and of callers that wait for one. */
 export type PoolUse = { open: number; idle: number; waiting: number }
 
 export type PoolSettings = {
   connections: number
   /**
-   * True behind a pooler of transactions (PgBouncer): each transaction may run on another
-   * connection to the server, so nothing may be set for a session.
+   * True behind a pooler of transactions (PgBouncer): each transaction may use another connection
+   * to the server, so nothing may be set for a session.
    */
   isPooled: boolean
   /** Milliseconds after which a server that does not answer counts as lost. */
   answerTimeout?: number
-  /** Whether statements are prepared under a name, which lives as long as the server's session. */
+  /** Whether statements are prepared under a name, which exists as long as the server's session. */
   isPrepared: boolean
 }
 
 /**
- * The connections to PostgreSQL. A connection that the server ends, or on which it does not answer,
- * is dropped: its user gets `DatabaseUnavailable`, and the next caller a new connection.
+ * The pool of connections to PostgreSQL. A connection that the server ends, or on which it does not
+ * answer, is dropped: its user gets `DatabaseUnavailable`, and the next caller a new connection.
  */
 export function createPostgresPool(
   connectionString: string,
@@ -46,9 +50,9 @@ export function createPostgresPool(
     query_timeout: answerTimeout,
     application_name: 'mesclun',
     keepAlive: true,
-    // A statement is sent while the answer to the one before it is outstanding.
+    // A statement is sent even while the answer to the previous one is outstanding.
     pipeline: true,
-    // PgBouncer refuses a connection that starts with these.
+    // Not set through PgBouncer, which refuses a connection that starts with these parameters.
     ...(isPooled
       ? {}
       : {
@@ -60,8 +64,8 @@ export function createPostgresPool(
   const wordsOf = isPooled ? limitTransaction : (text: string) => text
   // The pool replaces a connection that breaks while idle.
   pool.on('error', () => {})
-  // The next user would inherit a transaction that was left open or failed, which a text of several
-  // statements may leave.
+  // Ends a connection whose transaction was left open or failed, because its next user would
+  // inherit it. A text of several statements may leave one.
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end().catch(() => undefined)
   })
@@ -71,11 +75,11 @@ export function createPostgresPool(
     const send: (query: pg.QueryConfig & { query_timeout?: number }) => Promise<pg.QueryResult> =
       client.query.bind(client)
     let patience = answerTimeout
-    /** The answers to statements that nobody waited for yet. */
+    /** The answers to statements that were sent without waiting for them. */
     let outstanding: Promise<unknown> = Promise.resolve()
     Object.assign(client, {
       query(text: string, values: unknown[] = []) {
-        // A transaction that gives itself more time is waited for as long.
+        // If a transaction sets itself a longer limit, the client waits as long.
         if (client.getTransactionStatus() !== 'T') patience = answerTimeout
         patience = limitOf(text) ?? patience
         const answer = send({
@@ -91,7 +95,7 @@ export function createPostgresPool(
           else await send({ text: '' }).catch(() => undefined)
           throw toDatabaseError(error)
         })
-        // Both have been answered then, so the transaction's status is known.
+        // Once both are answered, the transaction's status is known.
         const answered = Promise.allSettled([outstanding, answer]).then(([before]) => {
           if (before.status === 'rejected') throw before.reason
           return answer
@@ -113,12 +117,12 @@ export function createPostgresPool(
   }
 }
 
-/** Stands for the answer to a statement that is not waited for. */
+/** The result returned for a statement whose answer is not awaited. */
 const UNAWAITED_RESULT = { command: 'UPDATE', rowCount: 1, rows: [] }
 
 /**
- * Has the beginning of a transaction set its own limits, in the same message. The client waits no
- * longer for a statement outside a transaction; the server ends it where its role has a limit.
+ * Adds the limits to the statement that begins a transaction. A statement outside a transaction is
+ * limited only by the client's wait, and by the limit of the server's role if it has one.
  */
 const limitTransaction = (text: string): string =>
   beginsTransaction(text)
@@ -126,12 +130,15 @@ const limitTransaction = (text: string): string =>
       set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT}`
     : text
 
-/** What a statement gives the others of its transaction, and a moment more; undefined of any other. */
+/**
+ * The limit that a statement sets for its transaction, plus a margin, in milliseconds; undefined
+ * for any other statement.
+ */
 function limitOf(text: string): number | undefined {
   const [, seconds] = /^set local statement_timeout = '(\d+)s'$/.exec(text.trim()) ?? []
   return seconds === undefined ? undefined : Number(seconds) * 1000 + BEYOND_LIMIT
 }
 
-/** True for the answer of a pooler that refuses parameters of a session. */
+/** Whether a pooler refused the parameters of a session. */
 export const refusesParameters = (error: unknown): boolean =>
   error instanceof Error && /unsupported startup parameter/.test(error.message)

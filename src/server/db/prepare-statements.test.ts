@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from './statements.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DatabaseCopy, emptyDatabase } from '#testing/programs/a-database.ts'
@@ -7,7 +8,7 @@ let [copy, database] = [] as unknown as [DatabaseCopy, Database]
 beforeAll(async () => {
   copy = await emptyDatabase('postgres')
   database = await openDatabase(copy)
-  await sql`create table meals (id integer, name text)`.execute(database.db)
+  await runStatement(database.db)`create table meals (id integer, name text)`
 })
 afterAll(async () => {
   await database.close()
@@ -15,12 +16,8 @@ afterAll(async () => {
 })
 
 const keptByConnection = async (part: string): Promise<number> => {
-  const {
-    rows: [row],
-  } = await sql<{ count: number }>`
-    select count(name)::integer as count from pg_prepared_statements where statement like ${`%${part}%`}`.execute(
-    database.db,
-  )
+  const row = await firstRow(database.db)<{ count: number }>`
+    select count(name)::integer as count from pg_prepared_statements where statement like ${`%${part}%`}`
   return row?.count ?? 0
 }
 
@@ -32,27 +29,28 @@ it('a statement is prepared once, however often it is asked', async () => {
 })
 
 it('an insert is prepared, unless it answers columns that it does not name', async () => {
-  await sql`insert into meals select * from (values (${1}::integer, ${'salad'})) meal`.execute(
+  await runStatement(
     database.db,
-  )
-  await sql`insert into meals values (${2}::integer, ${'soup'}) returning id`.execute(database.db)
-  await sql`insert into meals values (${3}::integer, ${'dessert'}) returning *`.execute(database.db)
+  )`insert into meals select * from (values (${1}::integer, ${'salad'})) meal`
+  await runStatement(database.db)`insert into meals values (${2}::integer, ${'soup'}) returning id`
+  await runStatement(
+    database.db,
+  )`insert into meals values (${3}::integer, ${'dessert'}) returning *`
   expect(await keptByConnection('insert into meals')).toBe(2)
 })
 
 it('a question for all columns is answered after a migration has added one', async () => {
   const ask = () => sql`select * from meals where id = ${1}::integer`.execute(database.db)
   expect((await ask()).rows).toEqual([{ id: 1, name: 'salad' }])
-  await sql`alter table meals add column price integer`.execute(database.db)
+  await runStatement(database.db)`alter table meals add column price integer`
   expect((await ask()).rows).toEqual([{ id: 1, name: 'salad', price: null }])
 })
 
 it('a connection keeps no more than three hundred', async () => {
   for (let i = 0; i < 310; i += 1)
-    await sql`select ${sql.lit(i)}, ${i}::integer as many_texts`.execute(database.db)
+    await runStatement(database.db)`select ${sql.lit(i)}, ${i}::integer as many_texts`
   expect(await keptByConnection('many_texts')).toBeLessThanOrEqual(300)
   expect(
-    (await sql`select ${sql.lit(311)} as last, ${1}::integer as many_texts`.execute(database.db))
-      .rows,
+    await allRows(database.db)`select ${sql.lit(311)} as last, ${1}::integer as many_texts`,
   ).toEqual([{ last: 311, many_texts: 1 }])
 })

@@ -1,11 +1,11 @@
 /**
- * The most statements that each connection prepares. A list in a text makes a separate statement
- * for each length.
+ * Maximum number of statements that each connection prepares. A list in a text makes a separate
+ * statement for each length.
  */
 const MOST_PREPARED = 300
 /**
- * A prepared statement that returns columns it does not name would fail once a migration adds a
- * column to its table.
+ * Whether a statement names the columns that it returns. One with `*` is not prepared: it would
+ * fail once a migration adds a column.
  */
 const namesItsColumns = (text: string): boolean =>
   !(/^\s*insert/i.test(text) ? (text.split(/returning/i)[1] ?? '') : text).includes('*')

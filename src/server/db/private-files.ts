@@ -1,18 +1,21 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Permissions of the group and of others. */
+/** Permissions of the group and of all other users. */
 const GROUP_AND_WORLD = 0o077
 
-/** From now on, this process makes no file that others may read. For programs, as they start. */
+/**
+ * Makes every new file of this process unreadable for other users. Called by programs as they
+ * start.
+ */
 export const makePrivateFiles = (): void => {
   process.umask(GROUP_AND_WORLD)
 }
 
 /**
- * Takes a folder and all it holds away from every other user of the machine: the files of the
- * database hold names, telephone numbers and hashes. The prepared files of an empty database set
- * permissions of their own, and older versions left them open.
+ * Closes a folder and all its contents to every other user of the machine: the database contains
+ * names, telephone numbers and hashes. The prepared files of an empty database set permissions of
+ * their own, and older versions left them open.
  */
 export function keepPrivate(folder: string): void {
   closeToOthers(folder)

@@ -1,15 +1,15 @@
-import { sql } from 'kysely'
+import { runStatement } from './statements.ts'
 import type { Queries } from './open.ts'
 
-/** More rows than any table gets between a backup and the accident after it. */
+/** More rows than any table receives between a backup and the failure after it. */
 const STEP = 1_000_000
 
 /**
- * Has the generated ids of all tables go on much further: what was written after a backup, and is lost, has
- * given some of the next ones to others. Undone by no transaction.
+ * Raises the generated ids of all tables by a large step. Rows written after a backup are lost, but
+ * other parties know their ids, which must not be assigned again. No rollback undoes it.
  */
 export async function raiseCounters(db: Queries): Promise<void> {
-  await sql`
+  await runStatement(db)`
     select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 0) + ${STEP}::bigint)
-    from pg_sequences where schemaname = 'public'`.execute(db)
+    from pg_sequences where schemaname = 'public'`
 }

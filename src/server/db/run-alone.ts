@@ -2,15 +2,17 @@ import pg from 'pg'
 import { refusesParameters } from './postgres-pool.ts'
 import { toDatabaseError } from './unavailable.ts'
 
-/** Runs one statement outside any transaction, on a connection of its own that has an hour for it. */
+/**
+ * Runs one statement outside any transaction, on a separate connection with a limit of one hour.
+ */
 export type RunAlone = (statement: string) => Promise<void>
 
-/** The longest that such a statement may take, in seconds. */
+/** The limit of such a statement, in seconds. */
 export const ALONE_SECONDS = 3600
 
 /**
- * `connectionString`: PostgreSQL itself rather than a pooler of transactions, which refuses or
- * ignores the hour; the limit of the role holds there.
+ * `connectionString`: PostgreSQL itself, not a pooler of transactions. A pooler would refuse or
+ * ignore the limit of one hour, and the limit of the role would apply.
  */
 export const runAloneOn =
   (connectionString: string): RunAlone =>
@@ -36,7 +38,7 @@ export const runAloneOn =
 
 async function connect(settings: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(settings)
-  // The statement reports a connection that breaks.
+  // A connection that breaks is reported by the failing statement.
   client.on('error', () => {})
   await client.connect()
   return client

@@ -6,8 +6,8 @@ import { DatabaseUnavailable } from './unavailable.ts'
 const NO_RIGHT = '42501'
 
 /**
- * What whoever started the program can mend, as a line that names the setting; null for an error that
- * only a developer can.
+ * The message about an error that the person who started the program can fix, naming the setting;
+ * null for an error that only a developer can fix.
  */
 export function startProblem(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof DirectoryInUse) return error.message

@@ -33,7 +33,7 @@ async function open(copy: DatabaseCopy): Promise<Database> {
   return database
 }
 
-/** A session of somebody else on the same PostgreSQL. */
+/** Another session on the same PostgreSQL, independent of the program. */
 async function aSession({ databaseUrl }: DatabaseCopy): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl ?? '' })
   await client.connect()
@@ -98,7 +98,8 @@ it('a program that is killed between two steps leaves whole ones, and the next s
   const files = (await knownMigrations()).map(({ name }) => name)
   const first = startCommand(copy)
   await expect.poll(() => countOf(database), { interval: 5 }).toBeGreaterThan(2)
-  // The step at work ends, and none begins after it.
+  // The lock is free once the migration in progress has ended, and it keeps the next one from
+  // beginning.
   await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   first.child.kill('SIGKILL')
   await first.ended
@@ -110,7 +111,7 @@ it('a program that is killed between two steps leaves whole ones, and the next s
   expect(await writeTables(database.db)).toBe(await readFile('src/server/db/tables.ts', 'utf8'))
 })
 
-/** `npm run db:migrate` in a process of its own. */
+/** Starts `npm run db:migrate` in a separate process. */
 function startCommand({ databaseUrl }: DatabaseCopy) {
   const child = spawn(process.execPath, ['bin/command.ts', 'db:migrate'], {
     env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl ?? '' },

@@ -1206,9 +1206,9 @@ export type Tables = {
   }
 }
 
-/** What is read of a table. */
+/** The columns of a table, with the types that a query returns. */
 export type RowOf<Table extends keyof Tables> = Selectable<Tables[Table]>
-/** Some columns of it. */
+/** Some columns of a table. */
 export type Columns<Table extends keyof Tables, Names extends keyof RowOf<Table>> = Pick<
   RowOf<Table>,
   Names

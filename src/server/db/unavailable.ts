@@ -19,12 +19,12 @@ export class DatabaseUnavailable extends Error {
  */
 const temporary = /^(08|25006|25P03|40001|40P01|53|55P03|57014|57P0[1-5]|58)/
 
-/** True when the connection is no longer usable: the server did not answer on it, or ended it. */
+/** Whether the connection is no longer usable: the server did not answer on it, or ended it. */
 export const connectionIsLost = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof pg.DatabaseError
     ? /^(08|25P03|57P0)/.test(error.code ?? '')
-    : // The driver's own failures have no SQLSTATE. A value that it cannot send is a bug of ours.
+    : // The driver's own failures have no SQLSTATE. A value that it cannot send is a bug in our code.
       !(
         error instanceof TypeError ||
         error instanceof RangeError ||
@@ -42,7 +42,7 @@ export function toDatabaseError(error: unknown): unknown {
     : error
 }
 
-/** The SQLSTATE of a failure, also of one that is reported as unavailable. */
+/** The SQLSTATE of a failure, even of one that is reported as unavailable. */
 export function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code

@@ -1,14 +1,14 @@
 import { CompiledQuery, type RawBuilder } from 'kysely'
 import type { Tx } from './open.ts'
 
-/** Ends the text of a statement that is sent without waiting for its answer. */
+/** Marks, at the end of its text, a statement that is sent without waiting for its answer. */
 const UNAWAITED_COMMENT = '-- answer not awaited'
 
 /**
- * Sends a statement whose answer is not needed, so that it travels with the next one of its
- * transaction and costs no round trip of its own. Its failure is thrown by that next statement, at
- * the latest by the commit. Counts as one that wrote a row. The embedded database, which has no
- * round trips, waits for it.
+ * Sends a statement whose answer is not needed, together with the next one of its transaction, so
+ * that it costs no extra round trip. Its failure is thrown by that next statement, at the latest by
+ * the commit. It counts as having written a row. The embedded database, which has no round trips,
+ * waits for it.
  */
 export async function sendUnawaited(
   tx: Tx,
@@ -21,6 +21,9 @@ export async function sendUnawaited(
 export const beginsTransaction = (text: string): boolean =>
   /^(begin|start transaction)\b[^;]*$/i.test(text)
 
-/** The beginning of a transaction is never waited for: it fails only with its connection. */
+/**
+ * Whether a statement is sent without waiting. The beginning of a transaction always is: it fails
+ * only with its connection.
+ */
 export const isUnawaited = (text: string): boolean =>
   text.endsWith(UNAWAITED_COMMENT) || beginsTransaction(text)

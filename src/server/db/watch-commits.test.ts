@@ -1,3 +1,4 @@
+import { runStatement } from './statements.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
@@ -30,7 +31,7 @@ describe.each(databaseKinds)('a commit of this process on the %s database', (kin
     expect(commits).toBe(1)
     await write(db)
     expect(commits).toBe(2)
-    await sql`with changed as (insert into changes (topic) values ('site')) select 1`.execute(db)
+    await runStatement(db)`with changed as (insert into changes (topic) values ('site')) select 1`
     expect(commits).toBe(3)
   })
 
@@ -43,7 +44,7 @@ describe.each(databaseKinds)('a commit of this process on the %s database', (kin
     await expect(failing).rejects.toThrow('no')
     await db.transaction().execute((tx) => sql`select * from changes`.execute(tx))
     await db.deleteFrom('changes').execute()
-    await sql`insert into rate_limits (key, points) values ('one', 1)`.execute(db)
+    await runStatement(db)`insert into rate_limits (key, points) values ('one', 1)`
     expect(commits).toBe(0)
   })
 

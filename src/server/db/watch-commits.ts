@@ -1,16 +1,22 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely'
 
-/** A statement that writes, or reads for an update. Whether it wrote rows is in its result. */
+/**
+ * Matches a statement that writes, or reads for an update. Whether it wrote rows is in its result.
+ */
 const mayWrite = /\b(insert|update|delete|merge)\b/i
-/** Counters and the queue's own rows are written with every request, and nobody follows them. */
+/**
+ * Matches tables of rate limits and of the job queue, which are written with every request and
+ * which no live page shows.
+ */
 const isUnfollowed = /\brate_limits\b|\bjobs\./
 
-/** What a connection has done since its transaction began. */
+/** The state of a connection's current transaction. */
 type Progress = { isInTransaction: boolean; hasWritten: boolean }
 
 /**
- * The dialect, which also calls `committed` after each commit of a written row that somebody may
- * follow. A transaction that is rolled back or only reads calls nobody.
+ * Wraps the dialect: `committed` is called after each commit (or single statement) that wrote a
+ * row, except rows of rate limits and of the job queue. A transaction that only reads or is rolled
+ * back calls nothing.
  */
 export const watchCommits = (dialect: Dialect, committed: () => void): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
@@ -26,7 +32,7 @@ function watchDriver(driver: Driver, committed: () => void): Driver {
   const commit = driver.commitTransaction.bind(driver)
   const rollback = driver.rollbackTransaction.bind(driver)
 
-  /** Returns whether something was written. */
+  /** Resets the state of the connection. Returns whether the transaction wrote something. */
   function endTransaction(connection: DatabaseConnection): boolean {
     const progress = watched.get(connection)
     const hasWritten = progress?.hasWritten ?? false
@@ -37,7 +43,7 @@ function watchDriver(driver: Driver, committed: () => void): Driver {
   return Object.assign(driver, {
     async acquireConnection(...how: Parameters<Driver['acquireConnection']>) {
       const connection = await acquire(...how)
-      // Connections are used again and again.
+      // The pool returns the same connections again: each is watched once.
       if (!watched.has(connection)) watched.set(connection, watch(connection, committed))
       return connection
     },

@@ -1,5 +1,5 @@
+import { runStatement } from './statements.ts'
 import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { type Database, openDatabase } from './open.ts'
@@ -23,14 +23,14 @@ describe('the types of the tables', () => {
   })
 
   it('follow a column that is renamed', async () => {
-    await sql`alter table orders rename column to_pay to due`.execute(database.db)
+    await runStatement(database.db)`alter table orders rename column to_pay to due`
     const generatedTables = await writeTables(database.db)
     expect(generatedTables).toContain('    due: number\n')
     expect(generatedTables).not.toContain('    to_pay: number\n')
   })
 
   it('refuse a column of a type whose answer is not known', async () => {
-    await sql`alter table orders add column shape point`.execute(database.db)
+    await runStatement(database.db)`alter table orders add column shape point`
     await expect(writeTables(database.db)).rejects.toThrow('orders.shape: a column of type point')
   })
 })

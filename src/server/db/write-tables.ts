@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from './statements.ts'
 import type { Queries } from './open.ts'
 
 type Column = {
@@ -6,7 +6,7 @@ type Column = {
   column: string
   type: string
   nullable: boolean
-  /** The database supplies a value when none is inserted. */
+  /** Whether the database supplies a value if none is inserted. */
   has_default: boolean
   /** A check constraint that lists the allowed values: `ANY (ARRAY['a'::text, …])`. */
   allowed: string | null
@@ -29,11 +29,11 @@ const types: Record<string, string> = {
 }
 
 /**
- * The text of `tables.ts`: the type of every table that the migrations made. Throws for an unknown
- * column type.
+ * Returns the text of `tables.ts`: the type of every table that the migrations created. Throws for
+ * an unknown column type.
  */
 export async function writeTables(db: Queries): Promise<string> {
-  const { rows } = await sql<Column>`
+  const rows = await allRows(db)<Column>`
     select case when space.nspname = 'public' then '' else space.nspname || '.' end || holder.relname as table,
       attname as column, format_type(atttypid, null) as type, not attnotnull as nullable,
       (atthasdef or attidentity <> '') and attgenerated = '' as has_default,
@@ -45,7 +45,7 @@ export async function writeTables(db: Queries): Promise<string> {
     join pg_namespace space on space.oid = holder.relnamespace
     where holder.relkind in ('r', 'p') and attnum > 0 and not attisdropped
       and space.nspname in ('public', 'embedded_payments') and not holder.relispartition
-    order by space.nspname = 'public' desc, holder.relname, attnum`.execute(db)
+    order by space.nspname = 'public' desc, holder.relname, attnum`
   const tables = Map.groupBy(rows, ({ table }) => table)
   const declarations = [...tables].map(
     ([table, columns]) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Opens a connection and sends the text. */
+/** Opens a connection and sends the beginning of a request. */
 async function send(to: number, text: string) {
   const socket = createConnection({ port: to, host: '127.0.0.1' }).on('error', () => {})
   await once(socket, 'connect')
@@ -63,7 +63,7 @@ describe('a body larger than 64 KB', () => {
     ])
   })
 
-  // What is announced is never sent: whoever waited for it would not answer.
+  // The announced body is never sent, so a server that waited for it would not answer.
   it.each(large.map((endpoint) => [endpoint.id, endpoint] as const))(
     'is refused before it is read, of who has no session and no order: %s (N14)',
     async (_, { method, path, bodyLimit, bodyMedia, viewer }) => {
@@ -104,7 +104,7 @@ it('who goes away in the middle of a request is no failure of ours, and is not l
     'POST /api/quotes HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 600\r\n\r\n{'
   const goings = [
     (socket: Awaited<ReturnType<typeof send>>) => socket.resetAndDestroy(),
-    // While the server waits for its body.
+    // Disconnects while the server waits for the body.
     async (socket: Awaited<ReturnType<typeof send>>) => {
       await server.get('/healthz')
       socket.resetAndDestroy()
@@ -112,7 +112,7 @@ it('who goes away in the middle of a request is no failure of ours, and is not l
     (socket: Awaited<ReturnType<typeof send>>) => socket.end(),
   ]
   for (let i = 0; i < 18; i += 1) await goings[i % 3]?.(await send(to, partialRequest))
-  // The server stops once nothing is in progress.
+  // The server stops only when no request is in progress.
   await server.end('SIGTERM')
   const failures = server
     .output()

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const requestHead = 'POST /api/quotes HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
 
 /**
- * Sends the text, then nothing more, or one byte at a time if `drips`. Returns what was received
+ * Sends the text, then nothing more, or one byte at a time if `drips`. Returns the bytes received
  * before the server closed the connection.
  */
 async function sendPart(text: string, drips = false): Promise<string> {

@@ -3,7 +3,7 @@ import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Source } from '#server/chain/source.ts'
 import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 
-/** What a chain has today, by kind and id: `ingredient 101`. */
+/** Whether an entry is in the chain's current files, by kind and id: `ingredient 101`. */
 type IsActive = (kind: ActiveEntryKind, id: number | string) => boolean
 type ActiveEntryKind = 'category' | 'ingredient' | 'dessert' | 'formula' | 'restaurant' | 'slug'
 
@@ -21,8 +21,9 @@ function activeEntriesOf(source: Source): IsActive {
 }
 
 /**
- * The chain without what names a product, a category or a restaurant that has left the files. The
- * database keeps those names, but another one, which never had the product, would refuse them (B8).
+ * Returns the chain without references to products, categories and restaurants that have left the
+ * files. This database accepts such references, but a database that never had the product would
+ * refuse them (B8).
  */
 export function withoutRetired(source: Source): Source {
   const isActive = activeEntriesOf(source)
@@ -92,7 +93,10 @@ function restaurantOf(entry: RestaurantEntry, isActive: IsActive): RestaurantEnt
   }
 }
 
-/** Promo codes without restaurants that have left; one that can never be used any more is left out. */
+/**
+ * Promo codes, without restaurants that have left the files. A code that can then never be used is
+ * left out.
+ */
 export function activeCodes<C extends NewPromoCode>(source: Source, codes: readonly C[]): C[] {
   const isActive = activeEntriesOf(source)
   return codes

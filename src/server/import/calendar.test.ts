@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { readFileSync } from 'node:fs'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { dayIn } from '#domain/time/opening.ts'
 import { readSource, readVersion } from '#server/chain/source.ts'
@@ -9,7 +9,10 @@ import { describeFaults } from '#testing/readers/fault-texts.ts'
 import { readChainFile } from './chain-file.ts'
 
 const seed = readFileSync('db/seed/restaurants.json', 'utf8')
-/** The restaurants of the demonstration chain with a calendar, and changes of the first one. */
+/**
+ * The demonstration chain's restaurants as a file, with a calendar and changes to the first
+ * restaurant.
+ */
 function withCalendar(calendar: unknown, first: object = {}): string {
   const file: { restaurants: object[] } = JSON.parse(seed)
   const [bourse, ...others] = file.restaurants
@@ -183,11 +186,9 @@ describe.each(oneDatabase)('an import of a calendar into the %s database', (kind
   const { run } = imports
   const rows = async () =>
     (
-      await sql<{ day: string }>`
-        select restaurant_id || ' ' || date as day from calendar_days order by restaurant_id, date`.execute(
-        imports.database.db,
-      )
-    ).rows.map(({ day }) => day)
+      await allRows(imports.database.db)<{ day: string }>`
+        select restaurant_id || ' ' || date as day from calendar_days order by restaurant_id, date`
+    ).map(({ day }) => day)
   const day = (days: number) => dayIn(Date.now()).add({ days }).toString()
 
   it('writes a row per restaurant, and a new version; the same file again changes nothing (B4)', async () => {

@@ -7,7 +7,7 @@ export type CatalogueIndex = {
   /** Ingredients and desserts by id. */
   products: ReadonlyMap<number, Loose<ProductEntry>>
 }
-/** Faulty entries are in the index too: a reference to them is valid. */
+/** Indexes the entries of a file, faulty ones too: a reference to them is valid. */
 type Loose<T> = { [K in keyof T]?: T[K] }
 
 export const indexOf = (file: object): CatalogueIndex => ({

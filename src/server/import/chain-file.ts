@@ -18,14 +18,15 @@ import {
 import { writeDocument } from './write-entries.ts'
 
 /**
- * A valid file of the chain. `write` brings the database in line with it and returns the number of
+ * A valid file of the chain. `write` updates the database to match it and returns the number of
  * changed rows.
  */
 export type ChainFile = { kind: FileKind; write: (tx: Tx) => Promise<number> }
 
 /**
- * Reads a file of the chain, whose kind is told by its content, and checks all of it. `existing`: what
- * the database holds; null when it cannot be queried. A kind that is not among `acceptedKinds` is a fault.
+ * Reads a file of the chain, recognises its kind by its content, and checks all of it. `existing`:
+ * the database's content; null if it cannot be queried. A kind that is not among `acceptedKinds` is
+ * a fault.
  */
 export function readChainFile(
   text: string,
@@ -86,7 +87,7 @@ export function readChainFile(
   }
 }
 
-/** The kind of a file; null when it is no JSON or of no kind. */
+/** The kind of a file; null if it is not JSON or of no known kind. */
 export function kindOfText(text: string): FileKind | null {
   const parsed = readJson(text)
   return 'faults' in parsed ? null : kindOf(parsed.value)
@@ -105,7 +106,10 @@ function kindOf(value: unknown): FileKind | null {
   return null
 }
 
-/** Faults for unknown products in drawings and origins, and an unknown seller in the facts. */
+/**
+ * Faults for unknown products in drawings and origins, and for an unknown seller in the facts of
+ * the chain.
+ */
 function unknownNames(kind: string, value: unknown, existing: ExistingIds | null): ImportFault[] {
   const { products, front } = value as { products?: unknown; front?: unknown }
   if (kind === 'chain' && existing !== null) {
@@ -122,7 +126,7 @@ function unknownNames(kind: string, value: unknown, existing: ExistingIds | null
         slug,
         path: `$.products[${JSON.stringify(slug)}]`,
       })),
-      // The schema already reports what is no text.
+      // The schema already reports an entry that is not text.
       ...(Array.isArray(front) ? front : []).flatMap((slug: unknown, i) =>
         typeof slug === 'string' ? [{ slug, path: `$.front[${i}]` }] : [],
       ),

@@ -64,8 +64,8 @@ export async function writeRestaurants(
 }
 
 /**
- * Writes a checked `sellers.json`. A seller or an establishment that left the file is retired: a
- * receipt may still be owed by it.
+ * Writes a checked `sellers.json`. A seller or an establishment that has left the file is retired,
+ * not deleted: a receipt may still be due from it.
  */
 export async function writeSellers(tx: Tx, { sellers }: SellersFile): Promise<number> {
   const entities = sellers.map((seller) => ({
@@ -95,12 +95,12 @@ export async function writeSellers(tx: Tx, { sellers }: SellersFile): Promise<nu
   return sellerChanges + sum(changes.map(({ numAffectedRows }) => Number(numAffectedRows ?? 0)))
 }
 
-/** Writes a checked `promos.json`. Codes that are not in the file stay as they are. */
+/** Writes a checked `promos.json`. Codes that are not in the file are unchanged. */
 export const writePromos = (tx: Tx, { promos }: PromosFile): Promise<number> =>
   writePromoCodes(tx, promos)
 
 /**
- * Writes a checked version of a legal text, or replaces one whose date has not come. The database
+ * Writes a checked version of a legal text, or replaces one that is not in force yet. The database
  * refuses to change a version in force.
  */
 export async function writeLegalVersion(

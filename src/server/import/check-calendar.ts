@@ -27,7 +27,7 @@ export function checkCalendar(
   ]
 }
 
-/** The ids of a file's restaurants, of faulty ones too. */
+/** The ids of a file's restaurants, including faulty ones. */
 function idsIn(file: object): ReadonlySet<number> {
   const list: unknown = 'restaurants' in file ? file.restaurants : []
   const entries: ({ id?: unknown } | null)[] = Array.isArray(list) ? list : []
@@ -54,7 +54,7 @@ function checkOne(
   for (const id of restaurantsOf(entry, restaurantsById.keys())) {
     const restaurant = restaurantsById.get(id)
     const time = restaurant ? uncoveredTime(entry, restaurant) : null
-    // One restaurant is named: an entry may be for thousands.
+    // One restaurant is reported, because an entry may apply to thousands.
     if (time !== null) {
       const path = `${at}.${capacity ? 'capacity' : 'hours'}`
       return [fault(path, 'date_uncovered', { time, restaurant: id })]
@@ -63,7 +63,7 @@ function checkOne(
   return []
 }
 
-/** The first time of that date that has no capacity; null where all have. */
+/** The first opening time of that date that has no capacity, `HH:MM`; null if all have. */
 function uncoveredTime(entry: CalendarEntry, restaurant: RestaurantFileEntry): string | null {
   const date = Temporal.PlainDate.from(entry.date)
   const steps = stepsOn(
@@ -79,7 +79,7 @@ function uncoveredTime(entry: CalendarEntry, restaurant: RestaurantFileEntry): s
   return timeWithoutCapacity(hoursOn(entry, restaurant, date), steps)
 }
 
-/** The hours of that date, should no annual rule close it. */
+/** The opening hours of that date, assuming that no annual rule closes it. */
 function hoursOn(
   { hours }: CalendarEntry,
   { openingHours }: RestaurantFileEntry,
@@ -95,7 +95,10 @@ function hoursOn(
     .map(({ open, close }) => ({ open, close: close <= open || end < close ? end : close }))
 }
 
-/** A restaurant has one entry per date. Of the restaurants that two entries share, one is named. */
+/**
+ * Reports entries that give a restaurant the same date twice: for each such entry, one of the
+ * restaurants.
+ */
 function checkTwice(
   entries: readonly Placed<CalendarEntry>[],
   all: ReadonlySet<number>,

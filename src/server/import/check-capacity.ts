@@ -9,7 +9,10 @@ import type { Interval } from '#domain/time/opening.ts'
 import type { RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
 import { type ImportFault, fault } from './faults.ts'
 
-/** Faults of steps by themselves: they go forwards, and reach midnight once at most (B5). */
+/**
+ * Faults within the steps: each must begin after the previous one, and they may pass midnight only
+ * once (B5).
+ */
 export function checkSteps(at: string, steps: readonly CapacityStep[]): ImportFault[] {
   const spans = spansOf(steps)
   return steps.flatMap(({ from, to }, i) => {

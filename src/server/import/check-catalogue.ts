@@ -77,7 +77,10 @@ function checkCategories(categories: readonly Placed<CategoryEntry>[]): ImportFa
   return faults
 }
 
-/** A chain may require a higher age than the law of its country, never a lower one (F6). */
+/**
+ * Faults of the chain's minimum age for alcohol, which may be higher than that of its country's
+ * law, but never lower (F6).
+ */
 function checkAge(
   { alcohol_rules: rules }: Partial<CatalogueFile>,
   existing: ExistingIds | null,

@@ -1,3 +1,4 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,7 +32,7 @@ const json = (name: string, value: unknown): ChainText => ({
   text: JSON.stringify(value),
 })
 
-/** A code that gives a product away. */
+/** A code that gives a product for free. */
 const promo = {
   code: 'PARTI',
   kind: 'product',
@@ -240,7 +241,7 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
         }),
       ],
     })
-    // Nothing of it is written, although it was committed.
+    // Nothing of the refused import is written, although the transaction was committed.
     expect(await exportChain(database.db)).toEqual(before)
     const sellers = json('sellers', otherPublisher())
     const both = [sellers, json('chain', { ...readSeed<object>('chain'), publisher: 'other' })]
@@ -326,16 +327,14 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
     const before = await exportChain(database.db)
     const stray = sql`jsonb_build_object('pricezone', 'x')`
     const after = await outcomeOf(async (tx) => {
-      await sql`update restaurants set data = data || ${stray}`.execute(tx)
-      await sql`update sellers set data = data || ${stray}`.execute(tx)
-      await sql`update catalogue_entries set data = data || ${stray}`.execute(tx)
-      await sql`
+      await runStatement(tx)`update restaurants set data = data || ${stray}`
+      await runStatement(tx)`update sellers set data = data || ${stray}`
+      await runStatement(tx)`update catalogue_entries set data = data || ${stray}`
+      await runStatement(tx)`
         update documents set data = jsonb_set(data, '{products,cola}', data -> 'products' -> 'cola' || ${stray})
-        where name = 'illustrations'`.execute(tx)
-      const { rows } = await sql<{ drawing: unknown }>`
-        select data -> 'products' -> 'cola' as drawing from documents where name = 'illustrations'`.execute(
-        tx,
-      )
+        where name = 'illustrations'`
+      const rows = await allRows(tx)<{ drawing: unknown }>`
+        select data -> 'products' -> 'cola' as drawing from documents where name = 'illustrations'`
       expect(rows[0]?.drawing).toHaveProperty('pricezone')
       return exportChain(tx)
     })
@@ -392,7 +391,7 @@ function fail(): never {
   throw new Error('the demonstration chain has no such restaurant')
 }
 
-/** The lists of a catalogue without a product and without what is made of it. */
+/** The lists of a catalogue without a product and without the entries that refer to it. */
 function withoutProduct(file: object, id: number) {
   const lists = ['ingredients', 'formulas', 'recipe_ideas'] as const
   const names = (entry: unknown) => new RegExp(`\\b${id}\\b`).test(JSON.stringify(entry))

@@ -9,7 +9,7 @@ import { type ChainFault, type ImportFault, fault } from './faults.ts'
 /** Files without which a chain cannot be shown at all. */
 const required = ['legal', 'catalogue', 'restaurants', 'sellers', 'chain'] as const
 
-/** What a chain must have and the database has nothing of: files, and legal texts. */
+/** Required files and legal texts that are missing in the database. */
 export async function missingFiles(db: Queries): Promise<string[]> {
   const rows = await db.selectFrom('documents').select('name').execute()
   const names = new Set(rows.map(({ name }) => name))
@@ -29,9 +29,10 @@ export async function missingFiles(db: Queries): Promise<string[]> {
 }
 
 /**
- * What is not wrong in any file, but would hurt later: a restaurant that never sells, a price zone
- * without prices, a legal text without a version in force, a product that cannot be made. Each has
- * its place in the files of an export, which are those of an import (B1, B4, B5, B6).
+ * Warnings about conditions that are no fault of a file but a problem later: a restaurant that
+ * never sells, a price zone without prices, a legal text without a version in force, a product that
+ * cannot be made. Each has its place in the exported files, which match the imported ones (B1, B4,
+ * B5, B6).
  */
 export function checkChain(source: Source, now = Date.now()): ChainFault[] {
   const today = dayIn(now).toString()
@@ -52,7 +53,10 @@ export function checkChain(source: Source, now = Date.now()): ChainFault[] {
   ]
 }
 
-/** The mend is in the sellers' file: a seller lists its restaurants (B1). */
+/**
+ * Restaurants without a seller. The fault is placed in the sellers' file, where it is fixed: a
+ * seller lists its restaurants (B1).
+ */
 function withoutSeller({ restaurants, sellers }: Source): ChainFault[] {
   const sold = new Set(
     sellers.flatMap(({ establishments }) => establishments.map(({ restaurant }) => restaurant)),
@@ -66,7 +70,7 @@ function withoutSeller({ restaurants, sellers }: Source): ChainFault[] {
     }))
 }
 
-/** A zone may be empty while no restaurant names it. */
+/** Zones in use that have no prices. A zone that no restaurant names may be empty. */
 function zonesWithoutPrices({ priceZones, restaurants }: Source): ChainFault[] {
   const zonesInUse = new Set(restaurants.map(({ price_zone: zone }) => zone))
   return priceZones.flatMap(({ id, prices }, i) =>
@@ -81,7 +85,10 @@ function zonesWithoutPrices({ priceZones, restaurants }: Source): ChainFault[] {
   )
 }
 
-/** Signature salads and formulas that are shown, and that the products on sale do not make. */
+/**
+ * Signature salads and formulas that are shown although they cannot be made from the products on
+ * sale.
+ */
 function notMade({ ingredients, desserts, formulas, documents }: Source): ChainFault[] {
   const onSale = [...ingredients, ...desserts].filter(({ active }) => active)
   const ids = new Set(onSale.map(({ id }) => id))
@@ -144,7 +151,10 @@ function placesOf(
   return places
 }
 
-/** Without terms in force no order is taken, and a page without text says nothing (B3). */
+/**
+ * Kinds of legal text without a version in force. Without terms no order is accepted, and the page
+ * of a missing text is empty (B3).
+ */
 const notInForce = ({ legalVersions }: Source, today: string): ChainFault[] =>
   legalKinds
     .filter((kind) =>

@@ -8,8 +8,7 @@ import { filesOf } from './files-of-entries.ts'
 import { type EntryFault, withPlaces } from './write-edits.ts'
 
 /**
- * What the import's checks find in some files of entries, without writing them. `existing`: what the
- * database holds.
+ * Checks files of entries like an import, without writing them. `existing`: the database's content.
  */
 export function checkEntries(
   entries: Entries,
@@ -19,7 +18,7 @@ export function checkEntries(
   const { files, places } = filesOf(entries, ['catalogue', ...fileNames])
   const here = existingWith(existing, files.catalogue)
   return fileNames.flatMap((file) => {
-    // The catalogue is compared with the database, and everything else with the catalogue.
+    // The catalogue is checked against the database, and every other file against the catalogue.
     const checked = readChainFile(
       JSON.stringify(files[file]),
       file === 'catalogue' ? existing : here,
@@ -33,7 +32,9 @@ export function checkEntries(
   })
 }
 
-/** What the database would hold if the catalogue were written: other files name what it has. */
+/**
+ * The database's content if the catalogue were written, because other files refer to its entries.
+ */
 export function existingWith(
   existing: ExistingIds,
   catalogue: Parameters<typeof objectsIn>[0] & object,

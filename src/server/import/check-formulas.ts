@@ -145,7 +145,7 @@ function checkRecipe(
   ]
 }
 
-/** L2: a reward costs as many points as its formula, and is never alcohol. */
+/** Checks a reward: it costs as many points as its formula, and is never alcohol (L2). */
 function checkReward(
   at: string,
   tier: RewardEntry,

@@ -1,7 +1,10 @@
 import type { Interval } from '#domain/time/opening.ts'
 import { type ImportFault, fault } from './faults.ts'
 
-/** Faults of a day's opening hours: they go forwards, and only the last may go over midnight. */
+/**
+ * Faults of a day's opening hours: each must begin after the previous one ends, and only the last
+ * may pass midnight.
+ */
 export function checkIntervals(at: string, intervals: readonly Interval[]): ImportFault[] {
   const faults: ImportFault[] = []
   for (const [i, interval] of intervals.entries()) {

@@ -14,9 +14,9 @@ import { type ImportFault, fault, faultsOf, jsonPath } from './faults.ts'
 type ValuePath = readonly (string | number)[]
 
 /**
- * Everything that is wrong in a version of a legal text, each with its place (B3): every language
- * says the same, a version in force is not changed, and a new one comes after it and says what
- * changed.
+ * Finds every fault of a version of a legal text, each with its place (B3): all languages have the
+ * same structure and facts, a version in force is not changed, and a new one is later than it and
+ * describes its changes.
  */
 export function checkLegalVersion(
   value: unknown,
@@ -43,7 +43,7 @@ export function checkLegalVersion(
   return faults.length > 0 ? { faults } : { file }
 }
 
-/** The faults of the date and the changes, compared with the versions that are stored. */
+/** Faults of the date and of the described changes, compared with the stored versions. */
 function versionFaults(
   file: LegalVersionFile,
   { legalVersions, today }: ExistingIds,
@@ -69,7 +69,7 @@ function versionFaults(
   ]
 }
 
-/** Where a file differs from what is stored; null where it does not. */
+/** The path at which a file first differs from the stored version; null if it does not. */
 function firstDifference(file: LegalVersionFile, stored: LegalVersion): ValuePath | null {
   return (
     difference(file.texts, stored.texts, ['texts']) ??
@@ -99,10 +99,12 @@ function difference(value: unknown, otherValue: unknown, path: ValuePath): Value
   )
 }
 
-/** The facts that a text names, in one word: every language names the same. */
+/** The names of facts in a text, sorted, as one string: every language must have the same. */
 const namedSorted = (text: string) => namedIn(text).toSorted().join(' ')
 
-/** What every language of a text has in common: its sections, their parts, facts and addresses. */
+/**
+ * The parts that every language of a text must share: sections, their parts, facts and addresses.
+ */
 function skeletonOf({ title, sections, ...more }: LegalText) {
   return {
     title: namedSorted(title),
@@ -139,7 +141,7 @@ function unlike(translation: unknown, french: unknown, path: ValuePath): ImportF
 }
 
 const acceptedNames = new Set(factNames)
-/** Pages may also name how long the program keeps what. */
+/** Names that a page may use: all facts, and the periods for which the program stores data. */
 const namesOnPages = new Set([...factNames, ...Object.keys(pageFigures)])
 
 function unknownFactNames({ kind, texts, changes }: LegalVersionFile): ImportFault[] {

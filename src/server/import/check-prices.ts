@@ -4,12 +4,12 @@ import { instantInParis } from '#domain/time/wall-clock.ts'
 import type { ExistingIds } from './existing-ids.ts'
 import { type ImportFault, type Placed, duplicates, fault, faultlessEntries } from './faults.ts'
 
-/** Whether each product that has a price is a premium one, by kind and id: `ingredient 101`. */
+/** Whether each priced product is a premium one, by kind and id: `ingredient 101`. */
 export type PricedProducts = ReadonlyMap<string, boolean>
 
 const keyOf = ({ kind, id }: { kind: string; id: number }): string => `${kind} ${id}`
 
-/** The products of a `catalogue.json` that have a price. Faulty entries are in it too. */
+/** The products of a `catalogue.json` that have a price, including faulty entries. */
 export function pricedProducts(file: object): PricedProducts {
   const sections = [
     ['ingredient', 'ingredients'],
@@ -28,7 +28,9 @@ export function pricedProducts(file: object): PricedProducts {
   )
 }
 
-/** Checks the price zones of a catalogue: what they name exists, and each price has one row. */
+/**
+ * Checks the price zones of a catalogue: their products exist, and each is listed once per zone.
+ */
 export function checkPriceZones(
   file: object,
   shape: readonly ImportFault[],
@@ -50,8 +52,8 @@ export function checkPriceZones(
 }
 
 /**
- * A zone that restaurants name may not leave the catalogue: their prices would change without a
- * word. A zone without prices may stay until they name another.
+ * Reports zones that have left the catalogue although restaurants name them: their prices would
+ * change unnoticed. Until the restaurants name another zone, an empty one may remain.
  */
 function missingZones(
   { price_zones: zones }: { price_zones?: unknown },
@@ -68,8 +70,8 @@ function missingZones(
 }
 
 /**
- * Checks the zones and the exceptions of restaurants. What they name in the catalogue is checked
- * when the database could be queried.
+ * Checks the zones and price exceptions of restaurants. Their references to the catalogue are
+ * checked if the database could be queried.
  */
 export function checkRestaurantPrices(
   restaurants: readonly Placed<RestaurantFileEntry>[],
@@ -119,5 +121,5 @@ function priceFaults({ at, value }: Placed<PriceEntry>, priced: PricedProducts):
     : [fault(`${at}.premium_price`, 'premium_price_extra')]
 }
 
-/** The schema has already checked the time. */
+/** The instant, in epoch milliseconds, of a time in Paris that the schema has already checked. */
 export const instantOf = (parisTime: string): number => instantInParis(parisTime) ?? Number.NaN

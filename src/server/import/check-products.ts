@@ -4,7 +4,7 @@ import type { DessertEntry, IngredientEntry, ProductEntry } from '#server/chain/
 import { type CatalogueIndex, kindFaults, unknownIds } from './catalogue-index.ts'
 import { type ImportFault, type Placed, duplicates, fault, faultlessEntries } from './faults.ts'
 
-/** The allergens that a product of a diet must not contain. */
+/** The allergens that a product of each diet must not contain. */
 const forbidden: Record<string, readonly Allergen[]> = {
   vegan: ['crustaceans', 'eggs', 'fish', 'milk', 'molluscs'],
   vegetarian: ['crustaceans', 'fish', 'molluscs'],
@@ -62,7 +62,7 @@ function checkProduct(
   if (category === undefined)
     say('category.id', 'unknown', { kind: 'category', id: product.category.id })
   else {
-    // A category that is broken itself may have anything as its slug.
+    // A category that is itself faulty may have any value as its slug.
     const { slug, kind } = category
     if (typeof slug === 'string' && slug !== product.category.slug)
       say('category.slug', 'category_called', { id: product.category.id, name: slug })
@@ -86,7 +86,7 @@ function checkProduct(
   return faults
 }
 
-/** The rules for alcohol (F6). */
+/** Checks the rules for alcohol (F6). */
 function checkAlcohol(product: ProductEntry, say: NoteFault): void {
   if (product.vat_rate !== 20) say('vat_rate', 'alcohol_vat')
   if (product.points !== null) say('points', 'alcohol_points')

@@ -2,7 +2,7 @@ import { type PromoEntry, type PromosFile, promosSchema } from '#server/chain/pr
 import type { ExistingIds } from './existing-ids.ts'
 import { type ImportFault, duplicates, fault, faultsOf, faultlessEntries } from './faults.ts'
 
-/** Everything that is wrong in a `promos.json`, each with its place (L7, B8). */
+/** Finds every fault of a `promos.json`, each with its place (L7, B8). */
 export function checkPromos(
   value: unknown,
   existing: ExistingIds | null,
@@ -32,7 +32,7 @@ export function checkPromos(
   return faults.length > 0 ? { faults } : { file: value as PromosFile }
 }
 
-/** What is free exists, as the kind that the file says, and is no alcohol (F6). */
+/** Checks that the free product exists, is of the stated kind, and is no alcohol (F6). */
 function checkGift(
   at: string,
   { product, value }: PromoEntry,

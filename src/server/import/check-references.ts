@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import type { LegalFile } from '#server/chain/side-file-schemas.ts'
 import { zonesOf } from '#server/chain/side-file-schemas.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
@@ -6,11 +6,11 @@ import type { Queries } from '#server/db/open.ts'
 import { type ChainFault, fault } from './faults.ts'
 
 /**
- * What an import took away although another file still names it. It is looked for after all files
- * of an import, because two files may change together.
+ * References to entries that an import removed although another file still names them. Checked
+ * after all files of an import, because two files may change together.
  */
 export async function brokenReferences(db: Queries): Promise<ChainFault[]> {
-  const { rows } = await sql<{
+  const rows = await allRows(db)<{
     legal: LegalFile | null
     publisher: string | null
     publishes: boolean
@@ -20,9 +20,7 @@ export async function brokenReferences(db: Queries): Promise<ChainFault[]> {
       (select data ->> 'publisher' from documents where name = 'chain') as publisher,
       exists (select from sellers where retired_at is null
         and id = (select data ->> 'publisher' from documents where name = 'chain')) as publishes,
-      (select (data ->> 'minimum_age')::integer from documents where name = 'alcohol_rules') as age`.execute(
-    db,
-  )
+      (select (data ->> 'minimum_age')::integer from documents where name = 'alcohol_rules') as age`
   const [{ legal, publisher, publishes, age } = nothing] = rows
   return [
     ...(publisher !== null && !publishes
@@ -50,18 +48,21 @@ export async function brokenReferences(db: Queries): Promise<ChainFault[]> {
 
 const nothing = { legal: null, publisher: null, publishes: false, age: null }
 
-/** Zones and bank holidays that restaurants name: their hours would change without a word (T4). */
+/**
+ * Zones and bank holidays that are missing although restaurants name them: their hours would change
+ * unnoticed (T4).
+ */
 async function missingDays(
   db: Queries,
   { public_holidays: { zones, holidays } }: LegalFile,
 ): Promise<ChainFault[]> {
-  const { rows } = await sql<{
+  const rows = await allRows(db)<{
     id: number
     zone: string
     rules: RestaurantEntry['closingRules']
   }>`
     select id, data ->> 'holiday_zone' as zone, data -> 'closingRules' as rules
-    from restaurants where retired_at is null order by position`.execute(db)
+    from restaurants where retired_at is null order by position`
   const [zoneIds, holidayIds] = [zonesOf(zones), new Set(holidays.map(({ id }) => id))]
   const first = new Map<string, ChainFault>()
   const say = (path: string, kind: string, reference: { id: string; restaurant: number }) => {

@@ -20,7 +20,7 @@ import {
 
 /**
  * Finds every fault of a `restaurants.json`, each with its place (M6). References to the database
- * are checked when it could be queried.
+ * are checked if it could be queried.
  */
 export function checkRestaurants(
   value: unknown,
@@ -167,8 +167,8 @@ type City = RestaurantsFile['delivery_cities'][number]
 type EnteredService = RestaurantsFile['delivery_services'][number]
 
 /**
- * Each company, service and city has one entry, and the cutoff for orders of companies is before
- * their delivery.
+ * Checks that each company, service and city has one entry, and that the cutoff for orders of
+ * companies is before their delivery.
  */
 function checkPartners(file: object, shape: readonly ImportFault[]): ImportFault[] {
   const { partner_delivery: partner } = file as Partial<RestaurantsFile>

@@ -3,8 +3,8 @@ import type { ExistingIds } from './existing-ids.ts'
 import { type ImportFault, duplicates, fault, faultsOf, faultlessEntries } from './faults.ts'
 
 /**
- * Everything that is wrong in a `sellers.json`, each with its place (B1): a restaurant has one
- * seller, and a number of its own. A series tells the receipts of one seller from those of another.
+ * Finds every fault of a `sellers.json`, each with its place (B1): a restaurant has one seller, and
+ * its own number. Series must differ, because they distinguish the receipts of different sellers.
  */
 export function checkSellers(
   value: unknown,

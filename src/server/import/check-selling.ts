@@ -10,12 +10,12 @@ import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Source } from '#server/chain/source.ts'
 import { type ImportFault, fault } from './faults.ts'
 
-/** Kinds of category whose products make no order by themselves. */
+/** Kinds of category whose products cannot be an order on their own. */
 const onlyBeside = new Set(['cutlery', 'alcohol', 'coulis', 'topping', 'ingredient'])
 
 /**
- * Why no order can ever be placed in a restaurant that visitors see, by what its files say; empty
- * where one can. Annual rules are left aside: what they close is open on another day (B1, B4, B5).
+ * Reasons in its files why no order can ever be placed in a restaurant; empty if one can. Annual
+ * rules are ignored: a weekday that they close is open on another date (B1, B4, B5).
  */
 export function obstaclesTo(
   source: Source,
@@ -27,14 +27,14 @@ export function obstaclesTo(
 
 type Day = { date: Temporal.PlainDate; intervals: readonly Interval[] }
 
-/** A week, and every date to come that has hours or a capacity of its own. */
+/** A week, and every future date that has its own hours or capacity. */
 function daysOf(entry: RestaurantEntry, today: string): Day[] {
   const first = Temporal.PlainDate.from(today)
   const dated = Object.entries(entry.calendar_days)
     .filter(([date]) => date >= today)
     .map(([date, { rule }]) => ({ date: Temporal.PlainDate.from(date), rule }))
   const datesWithRule = new Set(dated.map(({ date }) => date.toString()))
-  // A week that has no dates of its own, so that the capacity is that of the weekday.
+  // For each weekday, a date without its own entry, so that the capacity is that of the weekday.
   const week = [1, 2, 3, 4, 5, 6, 7].map((days) => {
     let date = first.add({ days })
     while (datesWithRule.has(date.toString())) date = date.add({ weeks: 1 })
@@ -67,7 +67,8 @@ function withoutTime(
     return [fault(at, 'service_too_short', { slug, field: 'last_pickup_before_close_minutes' })]
   const free = slots.filter(({ orders }) => orders > 0)
   if (free.length === 0) return [fault(at, 'no_capacity', { slug })]
-  // The soonest order for a day is placed when the day comes into the horizon, at midnight.
+  // The earliest possible order for a day is placed at midnight, when the day comes within the
+  // horizon.
   const ahead = (entry.order_horizon_days - 1) * DAY_MINUTES
   return free.some(({ minute }) => minute + ahead >= entry.lead_time_minutes)
     ? []
@@ -106,7 +107,7 @@ function slotsOf(entry: RestaurantEntry, { date, intervals }: Day) {
 const clockOf = (minute: number): string =>
   [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** What a restaurant does not carry, and without which it sells nothing, or no salad. */
+/** Reasons why a restaurant sells nothing, or no salad: products or categories that it lacks. */
 function missingContents({ categories, ingredients, desserts, formulas, documents }: Source) {
   const kinds = new Map(categories.map(({ id, kind }) => [id, kind]))
   const products = [...ingredients, ...desserts].filter(({ active }) => active)

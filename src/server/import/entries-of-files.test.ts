@@ -86,7 +86,7 @@ describe('the entries of a chain', () => {
 
 describe('the table of fields', () => {
   const tableFields = (kind: EntryKind) => Object.keys(fieldTable[kind])
-  /** The fields of an entry in a schema, as the table names them. */
+  /** The fields of an entry in a schema, named like in the table of fields. */
   function inSchema(fields: readonly SchemaField[], prefix: string, kind: EntryKind): string[] {
     return fields.flatMap(({ path, type }) => {
       if (!path.startsWith(prefix)) return []
@@ -99,7 +99,7 @@ describe('the table of fields', () => {
       return tableField !== null || isParent || isWithin ? [] : [`${kind} ${field} (${type})`]
     })
   }
-  /** What stands in another field, or is filed elsewhere. */
+  /** Fields that are derived from other fields, or are part of another entry. */
   const fieldsElsewhere: Record<string, readonly string[]> = {
     ingredient: ['kind', 'is_premium'],
     dessert: ['kind', 'is_premium'],

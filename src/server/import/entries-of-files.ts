@@ -19,7 +19,9 @@ import {
 
 type EntryMap = Map<string, Record<string, Json>>
 
-/** The entries of the files of a chain (H6). `filesOf` makes the same files of them again. */
+/**
+ * Splits the files of a chain into entries (H6). `filesOf` makes the same files from them again.
+ */
 export function entriesOf(files: EditedFiles): Entries {
   const entries: EntryMap = new Map()
   const { catalogue, illustrations, restaurants } = files
@@ -41,7 +43,7 @@ function add(entries: EntryMap, entry: string, fields: EntryFields): void {
   entries.set(entry, { [EXISTS]: true, ...entries.get(entry), ...fields })
 }
 
-/** Entries of a list, and the order in which they stand. */
+/** Adds the entries of a list, and records their order. */
 function addList(
   entries: EntryMap,
   kind: EntryKind,
@@ -69,7 +71,10 @@ function addCatalogue(entries: EntryMap, catalogue: JsonObject): void {
       add(entries, `${nameOf(kind)} ${nameOf(id)}`, { [`zone.${nameOf(zone)}`]: price })
 }
 
-/** Drawings are filed by slug, and origins by id: both belong to their product. */
+/**
+ * Adds drawings, which are stored by slug, and origins, which are stored by id, to the entries of
+ * their products.
+ */
 function addDrawings(entries: EntryMap, { illustrations = {}, origins = {} }: EditedFiles): void {
   const { products: drawings } = illustrations
   if (isObject(drawings))
@@ -104,7 +109,7 @@ function addRestaurants(entries: EntryMap, file: JsonObject): void {
   add(entries, 'delivery', only(file, deliveryLists))
 }
 
-/** The fields of a value, flat; what is null has none. */
+/** The fields of a value, with nested ones as paths; a null value has no field. */
 function flat(kind: EntryKind, value: JsonObject, before = ''): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]): [string, Json][] => {
@@ -120,7 +125,10 @@ function flat(kind: EntryKind, value: JsonObject, before = ''): Record<string, J
   )
 }
 
-/** What another field says already is left out: an editor changes it in one place. */
+/**
+ * The fields to store: those that follow from another field are left out, so that an editor changes
+ * a fact in one place.
+ */
 function stored(kind: EntryKind, value: JsonObject): JsonObject {
   if (kind === 'formula') return without(value, ['num_of_sides'])
   if (!isProduct(kind)) return value

@@ -4,12 +4,12 @@ import type { Json } from '#domain/catalogue/entries.ts'
 export const editedFiles = ['catalogue', 'illustrations', 'origins', 'restaurants'] as const
 export type EditedFile = (typeof editedFiles)[number]
 export type JsonObject = { readonly [name: string]: Json }
-/** Those of them that somebody asks for. */
+/** Some of these files. */
 export type EditedFiles = Readonly<Partial<Record<EditedFile, JsonObject>>>
 
 /**
- * The files that edits are about. The restaurants of a large chain are hundreds of thousands of fields,
- * which are not read for the price of a salad.
+ * The files that edits can affect. The restaurants of a large chain have hundreds of thousands of
+ * fields, which are read only for edits of restaurants.
  */
 export const filesOfEdits = (edits: readonly { entry: string; field: string }[]): EditedFile[] =>
   editedFiles.filter(
@@ -23,7 +23,10 @@ export const filesOfEdits = (edits: readonly { entry: string; field: string }[])
       ),
   )
 
-/** The sections of `catalogue.json` that are lists of entries, by kind, and what names an entry. */
+/**
+ * The sections of `catalogue.json` that are lists of entries, each with the kind of its entries and
+ * the field that identifies one.
+ */
 export const listSections = [
   ['category', 'categories', 'id'],
   ['ingredient', 'ingredients', 'id'],
@@ -34,12 +37,12 @@ export const listSections = [
   ['diet', 'diets', 'code'],
   ['promo-code', 'promo_codes', 'code'],
 ] as const
-/** The sections that are one entry. */
+/** The sections of `catalogue.json` that are a single entry. */
 export const singleSections = [
   ['custom-formula', 'custom_formula'],
   ['alcohol-rules', 'alcohol_rules'],
 ] as const
-/** What belongs to no entry, in `catalogue.json`, `illustrations.json` and `restaurants.json`. */
+/** Fields outside any entry, in `catalogue.json`, `illustrations.json` and `restaurants.json`. */
 export const generalLists = ['main_category_ids', 'dessert_category_ids', 'formula_steps'] as const
 export const frontList = ['front'] as const
 export const deliveryLists = ['partner_delivery', 'delivery_services', 'delivery_cities'] as const
@@ -50,14 +53,14 @@ export const isProduct = (kind: string): kind is (typeof products)[number] =>
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** The objects of a list; none of anything else. */
+/** The objects in a list; empty for any other value. */
 export const objectsIn = (value: Json | undefined): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : []
-/** Those members of an object that it has. */
+/** Copies the named members of an object, if present. */
 export const only = (value: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)))
 export const without = (value: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
-/** An id, a slug or a day, as the name of an entry or a field has it. */
+/** An id, slug or date as text, as used in the names of entries and fields. */
 export const nameOf = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? `${value}` : ''

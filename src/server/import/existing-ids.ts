@@ -1,3 +1,4 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -12,27 +13,27 @@ import type { PricedProducts } from './check-prices.ts'
  */
 export type ExistingIds = {
   products: ReadonlySet<number>
-  /** The products that are alcohol, of them. */
+  /** The subset of `products` that are alcohol. */
   alcohol: ReadonlySet<number>
   categories: ReadonlySet<number>
   restaurants: ReadonlySet<number>
-  /** One that has left the files is left out: it publishes no site. */
+  /** Ids of sellers, without those that have left the files: they cannot publish the site. */
   sellers: ReadonlySet<string>
   holidays: ReadonlySet<string>
   holidayZones: ReadonlySet<string>
   productSlugs: ReadonlySet<string>
-  /** What may have a price in a zone or an exception. */
+  /** The products that may have a price in a zone or an exception. */
   priced: PricedProducts
-  /** The restaurants in which the prices of a zone hold, by zone. Retired ones are left out. */
+  /** The restaurants in which each zone's prices apply, by zone. Retired ones are left out. */
   restaurantsOfZone: ReadonlyMap<string, readonly number[]>
-  /** Zones that have left the catalogue are left out: nothing may name them. */
+  /** Ids of price zones, without those that have left the catalogue: nothing may name them. */
   priceZones: ReadonlySet<string>
-  /** The legal minimum age for buying alcohol. Null before it was imported. */
+  /** The legal minimum age, in years, for buying alcohol. Null before it was imported. */
   minimumAge: number | null
   legalVersions: readonly LegalVersion[]
   /**
-   * The day in Paris by the clock of the database, which also keeps versions in force; another day
-   * where a test stands at one.
+   * The date in Paris by the clock of the database, which also protects versions in force; a test
+   * may set another date.
    */
   today: string
   /** Ids by kind and slug: `ingredient laitue`, `restaurant paris-bourse`. */
@@ -40,7 +41,7 @@ export type ExistingIds = {
 }
 
 export async function readExistingIds(db: Queries, today?: string): Promise<ExistingIds> {
-  const { rows } = await sql<
+  const rows = await allRows(db)<
     Columns<'catalogue_entries', 'id' | 'slug'> & {
       kind: RowOf<'catalogue_entries'>['kind'] | 'restaurant'
       is_premium: boolean
@@ -52,7 +53,7 @@ export async function readExistingIds(db: Queries, today?: string): Promise<Exis
         (data -> 'category' ->> 'id')::integer as category, null as price_zone
       from catalogue_entries
     union all select 'restaurant', id, slug, false, null, case when retired_at is null then data ->> 'price_zone' end
-      from restaurants`.execute(db)
+      from restaurants`
   const zones = await db
     .selectFrom('price_zones')
     .select('id')

@@ -10,16 +10,16 @@ import { type NewPromoCode, readCodes } from '#server/stores/promos/codes.ts'
 import { type EditedFile, type EditedFiles, editedFiles } from './entry-sections.ts'
 import { activeCodes, withoutRetired } from './active-entries.ts'
 
-/** Documents that are a file of their own; all others are parts of `catalogue.json`. */
+/** Documents with a separate file; all others are parts of `catalogue.json`. */
 const files = ['legal', 'illustrations', 'origins', 'chain'] as const
 const deliveryDocument = 'delivery'
 
-/** The name of a file, its kind, and what it holds. */
+/** The name of a file, its kind, and its content. */
 type ExportedFile = [string, FileKind, unknown]
 
 /**
- * The files of the chain, by name. The import takes them back without a change, and the export of
- * what was imported is the same, byte for byte (B8).
+ * The files of the chain, by name. Importing them again changes nothing, and exporting an imported
+ * chain returns the same files, byte for byte (B8).
  */
 export async function exportChain(db: Queries): Promise<Map<string, string>> {
   const source = withoutRetired(await readSource(db))
@@ -45,7 +45,7 @@ export async function exportChain(db: Queries): Promise<Map<string, string>> {
   )
 }
 
-/** Files that change sets edit, as an export writes them (H6). */
+/** The files that change sets edit, in the form in which an export writes them (H6). */
 export function editedFilesOf(
   source: Source,
   fileNames: readonly EditedFile[] = editedFiles,
@@ -98,7 +98,7 @@ const priceEntry = ({ kind, id, price, premium }: PriceChange) => ({
   ...(premium === null ? {} : { premium_price: eurosFromCents(premium) }),
 })
 
-/** Prices in one order, whatever the database stored. */
+/** Sorts prices in a fixed order, regardless of how the database stored them. */
 const byProduct = (a: PriceChange, b: PriceChange) => a.kind.localeCompare(b.kind) || a.id - b.id
 
 const zoneEntry = ({ prices, ...zone }: PriceZone) => ({
@@ -112,7 +112,7 @@ function restaurantEntry(restaurant: RestaurantEntry, { priceExceptions }: Sourc
     .toSorted((a, b) => byProduct(a, b) || a.beginsAt - b.beginsAt)
   return {
     ...restaurant,
-    // The dates are exported beside the restaurants.
+    // The dates are exported in `calendar`, outside the restaurants.
     calendar_days: undefined,
     ...(exceptions.length === 0
       ? {}
@@ -127,8 +127,8 @@ function restaurantEntry(restaurant: RestaurantEntry, { priceExceptions }: Sourc
 }
 
 /**
- * The dates of all restaurants, those that are the same together. Dates that the source leaves out
- * as history are not exported.
+ * The calendar of all restaurants: identical dates are one entry. Dates that the source leaves out
+ * as too old are not exported.
  */
 function calendarOf(restaurants: readonly RestaurantEntry[]) {
   const days = restaurants.flatMap(({ id, calendar_days: dates }) =>
@@ -177,10 +177,13 @@ async function readPromos(
   }))
 }
 
-/** Names that come first in an object; all others follow in alphabetical order. */
+/** Names that come first in an object; all others follow alphabetically. */
 const first = ['meta', 'id', 'code', 'slug', 'kind', 'name', 'title', 'fr', 'en', 'es', 'nl']
 
-/** The same value with the members of every object in one order, whatever the database stored. */
+/**
+ * A copy of a value with the members of every object in a fixed order, regardless of how the
+ * database stored them.
+ */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered)
   if (typeof value !== 'object' || value === null) return value

@@ -41,7 +41,7 @@ const promos = {
 }
 const files: Record<string, unknown> = { ...seed, promos }
 
-/** What stands in place of a value: nothing, and something of every type. */
+/** Replacements for a value: nothing, and one value of every type. */
 const replacements = [
   undefined,
   null,
@@ -63,7 +63,7 @@ const replacements = [
 type Holder = Record<string, unknown>
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null
 
-/** Changes one value of a file; each step goes into one part of the part before. */
+/** Changes one value of a file; each step goes one level deeper. */
 function breakIn(file: unknown, steps: readonly number[], replacement: unknown): unknown {
   const broken: unknown = structuredClone(file)
   let holder = broken as Holder

@@ -7,28 +7,28 @@ import { translator } from '#texts/translator.ts'
 /** One fault of a file, with its place: `$.ingredients[12].name.nl`. */
 export type ImportFault = CheckFinding & { readonly path: string }
 
-/** A fault of a chain as a whole, with the file in which it is seen. */
+/** A fault of a chain as a whole, with the file to which it belongs. */
 export type ChainFault = ImportFault & { readonly file: string }
 
-/** A fault at a place of a file. */
+/** Creates a fault at a place of a file. */
 export const fault = <Code extends FaultCode>(
   path: string,
   code: Code,
   ...[values]: ValuesOf<Code>
 ): ImportFault => ({ path, code, values: values ?? {} })
 
-/** A fault in the words of commands. */
+/** The English text of a fault, as commands print it. */
 export const problemOf = ({ code, values }: CheckFinding): string =>
   translator('faults', 'en')(code, values)
 
-/** The faults of a file that are listed at most: hundreds of the same kind hide the others. */
+/** Maximum number of listed faults per file: hundreds of the same kind would hide the others. */
 const LISTED = 20
 
-/** A fault as a line. */
+/** A fault as a line of text. */
 export const faultLine = (chainFault: ChainFault): string =>
   `${chainFault.file} ${chainFault.path}: ${problemOf(chainFault)}`
 
-/** The faults of each file as lines, with their number at the end. */
+/** The faults as lines, grouped by file, with the number of faults after each file. */
 export const faultLines = (faults: readonly ChainFault[]): string[] =>
   [...Map.groupBy(faults, ({ file }) => file)].flatMap(([file, those]) => [
     ...those.slice(0, LISTED).map(faultLine),
@@ -37,7 +37,7 @@ export const faultLines = (faults: readonly ChainFault[]): string[] =>
       : `${file}: ${those.length} wrong`,
   ])
 
-/** `['ingredients', 12, 'name']` → `$.ingredients[12].name`. */
+/** Converts a path to text: `['ingredients', 12, 'name']` → `$.ingredients[12].name`. */
 export function jsonPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`
@@ -62,7 +62,7 @@ export function faultsOf(schema: z.ZodType, value: unknown): ImportFault[] {
   })
 }
 
-/** The message of an issue that its check left to the library. */
+/** The message of an issue whose check has no message of its own. */
 const messageOf: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -90,7 +90,7 @@ const messageOf: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_format':
       return issue.format === 'email' ? faultMessage('email_wrong') : faultMessage('form_unknown')
     case 'invalid_key':
-      // The name is wrong by a rule of its own.
+      // The name breaks a rule of its schema.
       return issue.issues[0]?.message ?? faultMessage('form_unknown')
     case 'invalid_union':
       return Array.isArray(issue.options)
@@ -106,10 +106,16 @@ const messageOf: z.core.$ZodErrorMap = (issue) => {
 const optionsIn = (values: readonly unknown[]): string =>
   values.map((value) => JSON.stringify(value)).join('|')
 
-/** The unknown fields of an object whose likely names are looked for: each is compared with all. */
+/**
+ * Maximum number of unknown fields of an object for which a likely name is sought: each is compared
+ * with every field.
+ */
 const GUESSED = 20
 
-/** One message for each unknown field of an object. Only here does an issue name its schema. */
+/**
+ * One message for each unknown field of an object. Written here because no other issue contains its
+ * schema.
+ */
 function aboutUnknownFields({
   inst,
   keys,
@@ -161,7 +167,7 @@ export function duplicates<T>(
   return faults
 }
 
-/** Ids are permanent: an entry whose slug has another id in the database is a fault (M6). */
+/** Faults for entries whose slug has another id in the database: ids are permanent (M6). */
 export function movedIds<T extends { id: number; slug: string }>(
   entries: readonly Placed<T>[],
   kind: string,

@@ -22,21 +22,23 @@ import {
   singleSections,
 } from './entry-sections.ts'
 
-/** What stands at a place of a file: an entry, and its field where the place is one field. */
+/** The entry that a place of a file belongs to, and its field if the place is within one. */
 export type EntryPlace = { entry: string; field: string | null }
-/** By file and path: `catalogue $.ingredients[12]`. */
+/** Places by file and path: `catalogue $.ingredients[12]`. */
 export type EntryPlaces = ReadonlyMap<string, EntryPlace>
 
 type ListedEntry = { entry: string; key: string; fields: EntryFields }
 type ActiveEntries = {
   of: (entry: string) => EntryFields
-  /** The entries of a kind in their order; new ones follow. */
+  /** The entries of a kind in their stored order; new ones follow. */
   list: (kind: EntryKind) => ListedEntry[]
-  /** Says where an entry, or one field of it, is written. */
+  /** Records where an entry, or one field of it, is written. */
   at: (file: EditedFile, path: string, entry: string, field?: string) => void
 }
 
-/** Files of a chain, of its entries, and what stands where in them. */
+/**
+ * Builds files of a chain from its entries, and records the place of each entry and field in them.
+ */
 export function filesOf<Wanted extends EditedFile>(
   entries: Entries,
   fileNames: readonly Wanted[],
@@ -83,7 +85,7 @@ export function filesOf<Wanted extends EditedFile>(
   return { files: files as Record<Wanted, JsonObject>, places }
 }
 
-/** What stands at a path of a file; null for what belongs to no entry. */
+/** The entry and field at a path of a file; null if the path belongs to no entry. */
 export function placeOf(places: EntryPlaces, file: EditedFile, path: string): EntryPlace | null {
   for (let end = path.length; end > 0; end = cutOff(path, end)) {
     const place = places.get(`${file} ${path.slice(0, end)}`)
@@ -97,7 +99,7 @@ export function placeOf(places: EntryPlaces, file: EditedFile, path: string): En
 const cutOff = (path: string, end: number): number =>
   Math.max(path.lastIndexOf('.', end - 1), path.lastIndexOf('[', end - 1))
 
-/** The field of an entry in which a path is: `composition.ingredient_ids[0]` → `composition`. */
+/** The field of an entry that contains a path: `composition.ingredient_ids[0]` → `composition`. */
 function fieldAt(entry: string, path: string): string | null {
   const kind = kindOf(entry)
   const segments = path.split(/[.[]/)
@@ -158,7 +160,7 @@ function drawingsOf(active: ActiveEntries): JsonObject {
     .flatMap((kind) => active.list(kind))
     .flatMap(({ entry, fields: { slug, drawing } }): [string, Json][] => {
       if (typeof slug !== 'string' || drawing === undefined) return []
-      // A path quotes the slugs that are no plain names.
+      // A path quotes a slug that is not a plain name, so both forms are recorded.
       for (const name of [`.${slug}`, `[${JSON.stringify(slug)}]`])
         active.at('illustrations', `products${name}`, entry, 'drawing')
       return [[slug, drawing]]
@@ -214,10 +216,10 @@ function restaurantsOf(active: ActiveEntries): JsonObject {
   }
 }
 
-/** Fields that stand elsewhere in the files. */
+/** Fields that are not written inside their entry. */
 const elsewhere = /^(exists|drawing|origin|(zone|day|exception)\..*)$/
 
-/** An entry as its file says it. */
+/** An entry in the form of its file. */
 function valueOf(kind: EntryKind, fields: EntryFields, active: ActiveEntries): JsonObject {
   const value: Record<string, Json> = {}
   for (const [field, kindOfField] of Object.entries(fieldTable[kind]))
@@ -231,7 +233,7 @@ function valueOf(kind: EntryKind, fields: EntryFields, active: ActiveEntries): J
   return { ...value, ...derived(kind, fields, active) }
 }
 
-/** What the fields of an entry say in other words, which the file repeats. */
+/** Values that the file repeats although they follow from other fields. */
 function derived(kind: EntryKind, fields: EntryFields, active: ActiveEntries): JsonObject {
   if (kind === 'formula')
     return { num_of_sides: Array.isArray(fields['sides']) ? fields['sides'].length : 0 }

@@ -29,14 +29,17 @@ import { type ChainFault, type ImportFault, fault } from './faults.ts'
 import { type ChainText, importTexts, inOrder } from './import-folder.ts'
 import { importText, withImportLock, dryRun } from './import-text.ts'
 
-/** Chains that are opened and visited, and slips that are tried for a refusal. */
+/** `RUNS`: chains that are opened and visited. `SLIPS`: mistakes that an import must refuse. */
 const RUNS = budget({ change: 2, all: 60 })
 const SLIPS = budget({ change: 100, all: 3000 })
 
 const textsOf = (files: ChainFiles): ChainText[] =>
   inOrder(Object.entries(files).map(([name, value]) => ({ name, text: JSON.stringify(value) })))
 
-/** What `chain import` does; the faults where it refuses, else what it says would hurt later. */
+/**
+ * Imports like `chain import`. Returns the faults if it refuses, else the warnings about later
+ * problems.
+ */
 async function importChain(
   database: Database,
   texts: readonly ChainText[],
@@ -51,7 +54,7 @@ async function importChain(
   })
 }
 
-/** Each fault names its place, and is said in every language. */
+/** Expects that each fault names its place, and has a text in every language. */
 function expectNamedFaults(faults: readonly ImportFault[]): void {
   expect(faults.map(({ path }) => path)).toEqual(faults.map(() => expect.stringMatching(/^\$/)))
   expect(faults.flatMap(textProblems)).toEqual([])
@@ -76,7 +79,7 @@ afterAll(async () => {
   for (const copy of empty.values()) await copy.remove()
 })
 
-/** Opens the program on a chain; returns false where the import refuses it. */
+/** Opens the program on a chain; returns false if the import refuses it. */
 async function withChain(
   kind: DatabaseKind,
   texts: readonly ChainText[],
@@ -135,7 +138,7 @@ describe('any chain that check lets pass', () => {
         {
           numRuns: RUNS,
           endOnFailure: true,
-          // The first sells for sure, and under the chain that follows, too.
+          // The first chain certainly sells, and still does under the one that replaces it.
           examples: [[plainChain, { ...plainChain, first: 1, sellers: 2 }, null, 'embedded']],
         },
       )
@@ -169,7 +172,7 @@ describe('any chain that check lets pass', () => {
   )
 })
 
-/** Exported and imported again, it is the same (B8). */
+/** Expects that a chain is identical after it was exported and imported again (B8). */
 async function comesBack({ database }: TestApp): Promise<void> {
   const exported = await exportChain(database.db)
   const copy = await copyEmpty('postgres')

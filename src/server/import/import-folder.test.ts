@@ -20,7 +20,7 @@ async function replaceIn(name: string, from: string | RegExp, to: string): Promi
   await writeFile(file, (await readFile(file, 'utf8')).replace(from, to))
 }
 
-/** What a program that starts with the files of the folder says. */
+/** The lines with which a program refuses to start with the files of the folder. */
 async function refusalOf(kind: (typeof oneDatabase)[number]): Promise<string[]> {
   const copy = await emptyDatabase(kind)
   const database = await openDatabase(copy)

@@ -10,7 +10,7 @@ import { importOneOf } from './import-text.ts'
 
 export type ChainText = { name: string; text: string }
 
-/** The JSON files of a folder and the folders in it, each after those that it refers to. */
+/** The JSON files of a folder and its subfolders, each after the files that it refers to. */
 export async function readFolder(folder: string): Promise<ChainText[]> {
   const names = (await readdir(folder, { recursive: true })).filter((name) =>
     name.endsWith('.json'),
@@ -22,7 +22,10 @@ export async function readFolder(folder: string): Promise<ChainText[]> {
   )
 }
 
-/** Files of a chain, each after those that it refers to; those of one kind by their names. */
+/**
+ * Sorts files of a chain so that each follows the files that it refers to; those of one kind by
+ * name.
+ */
 export function inOrder(texts: readonly ChainText[]): ChainText[] {
   const place = ({ text }: ChainText) => {
     const kind: FileKind | null = kindOfText(text)
@@ -31,7 +34,7 @@ export function inOrder(texts: readonly ChainText[]): ChainText[] {
   return texts.toSorted((a, b) => place(a) - place(b) || (a.name < b.name ? -1 : 1))
 }
 
-/** The kinds of file that are compared with each kind: what they name is there. */
+/** For each kind of file, the kinds that it refers to. */
 const refersTo: Record<FileKind, readonly FileKind[]> = {
   legal: [],
   'legal-version': ['legal-version'],
@@ -46,9 +49,9 @@ const refersTo: Record<FileKind, readonly FileKind[]> = {
 
 /**
  * Imports the files of a chain one after the other, in the caller's transaction. Returns how many
- * rows changed, or the faults of all files; then the caller undoes what the sound ones wrote. A file
- * that names entries of a faulty one is checked by itself, since its references would only repeat
- * those faults.
+ * rows changed, or the faults of all files; the caller must then roll back the rows of the valid
+ * files. A file that refers to a faulty one is checked only by itself, because its references would
+ * only repeat those faults.
  */
 export async function importTexts(
   tx: Tx,
@@ -69,14 +72,17 @@ export async function importTexts(
       faults.push(...outcome.faults.map((fault) => ({ ...fault, file: name })))
     else if ('changed' in outcome) changed += outcome.changed
     if (isCompared && !('faults' in outcome)) continue
-    // A file of no kind may be any of those that others name.
+    // A file of no recognisable kind may be any of those that others refer to.
     for (const each of kind === null ? fileKinds : [kind]) unsettled.add(each)
   }
   if (faults.length === 0) faults.push(...(await brokenReferences(tx)))
   return faults.length > 0 ? { faults } : { changed }
 }
 
-/** Imports all files of a chain, like `importTexts`. Returns the faults as lines, and what is missing. */
+/**
+ * Imports all files of a chain, like `importTexts`. Returns the faults as lines, and lines for
+ * missing files and texts.
+ */
 export async function importChain(
   tx: Tx,
   texts: readonly ChainText[],
@@ -84,7 +90,7 @@ export async function importChain(
   const imported = await importTexts(tx, texts)
   const kinds = new Set(texts.map(({ text }) => kindOfText(text)))
   const kindOf = (name: string) => fileKinds.find((kind) => name === `${kind}.json`)
-  // A faulty file was not written, and is not missing.
+  // A faulty file was not written, so the database lacks it, but it is not reported as missing.
   const missing = (await missingFiles(tx)).filter(
     (name) =>
       !('faults' in imported) || !(kinds.has(null) || kinds.has(kindOf(name) ?? 'legal-version')),

@@ -1,3 +1,4 @@
+import { runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { MIGRATION_LOCK } from '#server/db/migrate.ts'
 import type { Database, Tx } from '#server/db/open.ts'
@@ -19,7 +20,7 @@ export function withImportLock<T>({ db }: Database, work: (tx: Tx) => Promise<T>
   })
 }
 
-/** Does the work of an import, and undoes what it wrote. */
+/** Does the work of an import, and rolls it back. */
 export async function dryRun<T>({ db }: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = await db.startTransaction().execute()
   try {
@@ -33,8 +34,8 @@ export async function dryRun<T>({ db }: Database, work: (tx: Tx) => Promise<T>):
 const waitForTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
 
 /**
- * Imports one file by itself: it may take nothing away that other files of the chain name. Nothing
- * is written where anything is wrong.
+ * Imports one file by itself, which may not remove entries that other files of the chain refer to.
+ * Nothing is written if there is any fault.
  */
 export async function importText(
   tx: Tx,
@@ -42,12 +43,12 @@ export async function importText(
   acceptedKinds?: readonly FileKind[],
   today?: string,
 ): Promise<Imported> {
-  await sql`savepoint before_import`.execute(tx)
+  await runStatement(tx)`savepoint before_import`
   const imported = await importOneOf(tx, text, acceptedKinds, today)
   if ('faults' in imported || imported.changed === 0) return imported
   const faults = await brokenReferences(tx)
   if (faults.length === 0) return imported
-  await sql`rollback to savepoint before_import`.execute(tx)
+  await runStatement(tx)`rollback to savepoint before_import`
   return { faults }
 }
 

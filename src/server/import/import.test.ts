@@ -1,8 +1,8 @@
+import { allRows } from '#server/db/statements.ts'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { importsInto } from '#testing/programs/an-import.ts'
@@ -36,7 +36,7 @@ const faultsOf = (file: string) => {
 
 type SeedPath = readonly (string | number)[]
 
-/** A seed file with one value changed, or removed when it is undefined. */
+/** A seed file with one value changed, or removed if the new value is undefined. */
 function withValue(name: string, path: SeedPath, value: unknown): string {
   const file: unknown = JSON.parse(text(name))
   const holder = path
@@ -563,13 +563,11 @@ describe.each(oneDatabase)('an import into the %s database', (kind) => {
   const imports = importsInto(kind)
   const { run } = imports
   const contents = async () =>
-    (
-      await sql`
+    await allRows(imports.database.db)`
     select kind || id as id, slug, position, data, retired_at from catalogue_entries
     union all select 'restaurant' || id, slug, position, data, retired_at from restaurants
     union all select kind || version, '', 0, texts, null from legal_versions
-    union all select name, '', 0, data, null from documents order by 1`.execute(imports.database.db)
-    ).rows
+    union all select name, '', 0, data, null from documents order by 1`
 
   it.each(files)('of the same %s.json changes nothing, the version neither (M6)', async (name) => {
     const [before, version] = [await contents(), await readVersion(imports.database.db)]

@@ -1,3 +1,4 @@
+import { runStatement } from '#server/db/statements.ts'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +15,7 @@ const seed = readFileSync('db/seed/catalogue.json', 'utf8')
 type Code = Record<string, unknown>
 const codesOfSeed = () => (JSON.parse(seed) as { promo_codes: Code[] }).promo_codes
 
-/** The catalogue with these codes instead. */
+/** The catalogue with its promo codes replaced by these. */
 const withCodes = (codes: readonly Code[]): string =>
   JSON.stringify({ ...JSON.parse(seed), promo_codes: codes })
 
@@ -140,7 +141,7 @@ describe.each(oneDatabase)('an import of promo codes into the %s database', (kin
   })
 
   it('stops what left the file and keeps it with its uses, and takes it up again when it is back (L7, M6)', async () => {
-    await sql`update promo_codes set used = 7 where code = 'VERT3'`.execute(imports.database.db)
+    await runStatement(imports.database.db)`update promo_codes set used = 7 where code = 'VERT3'`
     const commandCode = await aPromo(imports.database)
     const without = codesOfSeed().filter(({ code }) => code !== 'VERT3')
     await run(withCodes([...without, { ...gift, product_id: 951 }]))
@@ -164,7 +165,7 @@ describe.each(oneDatabase)('an import of promo codes into the %s database', (kin
     const before = (await readCodes(imports.database.db)).filter(({ code }) => seeded.has(code))
     const text =
       (await knownMigrations()).find(({ name }) => name === '0010_promos.sql')?.text ?? ''
-    await sql`delete from promo_codes`.execute(imports.database.db)
+    await runStatement(imports.database.db)`delete from promo_codes`
     await sql.raw(text.slice(text.indexOf('insert into promo_codes'))).execute(imports.database.db)
     const facts = ({
       code,

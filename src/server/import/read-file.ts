@@ -2,8 +2,8 @@ import { findForbiddenMember } from '#server/http/requests/json-body.ts'
 import { type ImportFault, fault } from './faults.ts'
 
 /**
- * Parses the text of a file as JSON. A member named twice is a fault, because only one of the two
- * would count; so are excessive nesting, `__proto__` and text that the database cannot store.
+ * Parses the text of a file as JSON. A member that occurs twice is a fault, because only one of the
+ * two would count; so are excessive nesting, `__proto__` and text that the database cannot store.
  */
 export function readJson(text: string): { value: unknown } | { faults: ImportFault[] } {
   let value: unknown

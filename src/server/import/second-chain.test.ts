@@ -1,7 +1,7 @@
+import { allRows } from '#server/db/statements.ts'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WireMenu } from '#contract/shop/menu.ts'
 import { legalPages } from '#contract/shop/legal-pages.ts'
@@ -18,7 +18,10 @@ import { firstChainWords } from '#testing/readers/first-chain-words.ts'
 
 const FILES = 'db/second-chain'
 const [CONTINENT, CORSICA] = ['000300707', '000200303']
-/** A price of each zone that differs from the base price, in cents: the salad, and the formula. */
+/**
+ * A price of each zone that differs from the base price, in cents: of the salad, and of the
+ * formula.
+ */
 const restaurants = [
   { id: 21, seller: CORSICA, number: 'BI-2026-000001', salad: 1190, formula: 970 + 160 },
   { id: 22, seller: CORSICA, number: 'BI-2026-000002', salad: 1190, formula: 970 + 160 },
@@ -78,7 +81,7 @@ function singleItems({ categories, ingredients }: WireMenu) {
   return ingredients.filter(({ category }) => soldAlone.includes(kinds.get(category.id) ?? ''))
 }
 
-/** What the menu says that each line costs, in cents. */
+/** The price of each line according to the menu, in cents. */
 function shownPrices(menu: WireMenu): Record<string, number> {
   const cents = (euros = Number.NaN) => Math.round(euros * 100)
   const trout = menu.ingredients.find(({ id }) => id === TROUT)
@@ -217,10 +220,8 @@ describe('the second demonstration chain', () => {
         },
       )
     await app.drain()
-    const { rows } = await sql<{ kind: string; locale: string; mail: string }>`
-      select kind, locale, concat_ws(' ', subject, html, text) as mail from mails`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)<{ kind: string; locale: string; mail: string }>`
+      select kind, locale, concat_ws(' ', subject, html, text) as mail from mails`
     expect(new Set(rows.map(({ locale }) => locale))).toEqual(new Set(locales))
     expect(rows.length).toBeGreaterThanOrEqual(orders.length + locales.length)
     for (const { kind, locale, mail } of rows) answeredTexts.push([`${kind} ${locale}`, mail])

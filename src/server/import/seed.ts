@@ -1,6 +1,6 @@
+import { allRows } from '#server/db/statements.ts'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
 import { ConfigError } from '#server/config/config.ts'
 import type { SellersFile } from '#server/chain/sellers-schema.ts'
 import { readVersion } from '#server/chain/source.ts'
@@ -15,7 +15,7 @@ export const demonstration = fileURLToPath(new URL('../../../db/seed', import.me
 
 /**
  * Fills an empty database with the files of a chain. Returns whether it was empty. A database of an
- * older version is given what that version had in its source instead.
+ * older version instead receives the data that was part of that version's source code.
  */
 export async function seedEmptyDatabase(
   database: Database,
@@ -42,14 +42,14 @@ async function readTexts(folder: string): Promise<ChainText[]> {
 }
 
 /**
- * Before sellers, the facts of the chain and its legal texts were data, every chain had those of
- * the demonstration: they were shown in its shop, and its orders accepted them. A database from that
- * time is given them once, for the restaurants that it has.
+ * Completes a database from the time when sellers, facts and legal texts were part of the source
+ * code. Every chain then had those of the demonstration: its shop showed them, and its orders
+ * accepted them. Writes them once, for the restaurants that the database has.
  */
 async function completeOlderChain(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ facts: boolean; versions: boolean }>`
+  const rows = await allRows(tx)<{ facts: boolean; versions: boolean }>`
     select exists (select from documents where name = 'chain') as facts,
-      exists (select from legal_versions) as versions`.execute(tx)
+      exists (select from legal_versions) as versions`
   const [has] = rows
   if (!has?.facts) await importAll(tx, await factsOfDemonstration(tx))
   if (!has?.versions) await importAll(tx, await readFolder(`${demonstration}/legal`))

@@ -13,7 +13,7 @@ const faultsOf = (file: string) => {
     : []
 }
 
-/** A file in which one field has another name. */
+/** A file in which one field is renamed. */
 const renamed = (name: string, field: string, newName: string) =>
   text(name).replace(`"${field}":`, `"${newName}":`)
 

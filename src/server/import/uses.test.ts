@@ -16,7 +16,7 @@ const files = Object.fromEntries(
 ) as EditedFiles
 const entries = entriesOf(files)
 
-/** The entries whose faults the checks of a catalogue name once an entry is gone. */
+/** The entries for which the checks of a catalogue report faults after an entry is removed. */
 function namedWithout(entry: string): string[] {
   const remainingEntries: Entries = new Map([...entries].filter(([name]) => name !== entry))
   const { files: written, places } = filesOf(remainingEntries, ['catalogue'])

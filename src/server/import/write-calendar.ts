@@ -4,8 +4,8 @@ import type { Tx } from '#server/db/open.ts'
 import { restaurantsOf } from './check-calendar.ts'
 
 /**
- * Writes the dates of a checked `restaurants.json` (B4, B5). A date that left the file is deleted,
- * unless it is before `today`: that is history. Returns the number of changed rows.
+ * Writes the dates of a checked `restaurants.json` (B4, B5). A date that is missing in the file is
+ * deleted, unless it is before `today`: past dates are history. Returns the number of changed rows.
  */
 export async function writeCalendar(
   tx: Tx,

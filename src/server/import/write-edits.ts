@@ -21,10 +21,10 @@ import { type ChainFault, problemOf } from './faults.ts'
 import { type EntryPlace, type EntryPlaces, filesOf, placeOf } from './files-of-entries.ts'
 import { importTexts, inOrder } from './import-folder.ts'
 
-/** A fault of a chain, and the entry and field in which it is, where it is in one. */
+/** A fault of a chain. `place`: the entry and field that it concerns; null if it concerns none. */
 export type EntryFault = ChainFault & { place: EntryPlace | null }
 
-/** A fault as the head office is told it. */
+/** A fault in the form in which the head office receives it. */
 export const toPathFault = ({
   place,
   code,
@@ -36,20 +36,23 @@ export const toPathFault = ({
   values,
 })
 
-/** `warnings`: what is told, and is nothing that anybody has to mend first. */
+/** `warnings`: problems that are shown, but need not be fixed before the edits are written. */
 export type EditOutcome =
   | { faults: EntryFault[] }
   | { version: string; changes: Edit[]; warnings: EntryFault[] }
 
-/** A zone without prices sells at the base price, as one does whose prices are still to come. */
+/**
+ * Whether a fault is only a warning. A zone without prices still works, at base prices, and its
+ * prices may be added later.
+ */
 const isWarning = ({ code }: ChainFault): boolean => code === 'zone_empty'
 
 type EditedField = Pick<Edit, 'entry' | 'field' | 'after'>
 
 /**
- * Writes edits of the chain's entries as an import writes its files, in the caller's turn: all of
- * them, or none where the import's checks find a fault, or the whole chain would have one that it
- * does not have now (H8). `changes`: what really changes.
+ * Writes edits of the chain's entries like an import writes its files, in a transaction that has
+ * the import lock: all of them, or none if the import's checks find a fault, or the whole chain
+ * would have a new one (H8). `changes`: the fields that really change.
  */
 export async function writeEdits(
   tx: Tx,
@@ -73,9 +76,9 @@ export async function writeEdits(
 }
 
 /**
- * The faults for which `writeEdits` refuses edits that make `changed` of the chain, found without
- * writing: nobody waits for who only looks. For edits of one file that take nothing away that
- * another file names, as those of dates are.
+ * The faults for which `writeEdits` would refuse edits that turn the chain into `changed`, found
+ * without writing, so that a mere preview takes no lock. Only for edits of one file that remove
+ * nothing to which another file refers, such as edits of dates.
  */
 export async function checkEdits(
   db: Queries,
@@ -96,13 +99,13 @@ export async function checkEdits(
   )
 }
 
-/** What the whole chain would have wrong that it does not have now. */
+/** Problems of the whole chain after a change that it did not have before. */
 function faultsBetween(before: Source, after: Source, now: number): ChainFault[] {
   const problemsBefore = new Set(checkChain(before, now).map(problemOf))
   return checkChain(after, now).filter((problem) => !problemsBefore.has(problemOf(problem)))
 }
 
-/** The chain's entries before and after edits, and the files that change with them. */
+/** The chain's entries before and after edits, and the files that change. */
 function filesWith(source: Source, edits: readonly EditedField[]) {
   const files = filesOfEdits(edits)
   const before = entriesOf(editedFilesOf(source, files))
@@ -111,8 +114,9 @@ function filesWith(source: Source, edits: readonly EditedField[]) {
 }
 
 /**
- * Takes restaurants out of the zones of prices that go. The catalogue is written before the
- * restaurants, and a zone that one of them names cannot go.
+ * Removes restaurants from price zones that are deleted, if their zone changes in the same edits.
+ * The catalogue is written before the restaurants, and cannot lose a zone that a restaurant still
+ * names.
  */
 async function leaveZones(
   tx: Tx,
@@ -158,7 +162,7 @@ export const withPlaces = (faults: readonly ChainFault[], places: EntryPlaces): 
   faults.map((fault) => {
     const file = editedFiles.find((name) => `${name}.json` === fault.file)
     if (file === undefined) return { ...fault, place: null }
-    // The other place that a fault names is told as an entry, too.
+    // If a fault refers to a second place, that is converted to an entry too.
     const { at } = fault.values
     const otherPlace = at === undefined ? null : placeOf(places, file, String(at))
     const values = otherPlace === null ? fault.values : { ...fault.values, at: otherPlace.entry }

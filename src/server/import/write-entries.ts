@@ -1,3 +1,4 @@
+import { runStatement } from '#server/db/statements.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/open.ts'
@@ -11,9 +12,9 @@ type EntryTable =
 const CHUNK = 1000
 
 /**
- * Brings a table in line with a file: new and changed rows are written, entries missing from the
- * file are retired, and returning ones are sold again. Equal rows are not touched. Returns the
- * number of changed rows.
+ * Updates a table to match a file: writes new and changed rows, retires entries that are missing in
+ * the file, and reactivates those that return. Equal rows are not touched. Returns the number of
+ * changed rows.
  */
 export async function writeEntries(
   tx: Tx,
@@ -53,8 +54,8 @@ export async function writeEntries(
 }
 
 /**
- * The same for a table whose ids are names, and which has no slugs. The rows are in the order of the
- * file.
+ * Updates a table to match a file, like `writeEntries`, if its ids are names and it has no slugs.
+ * The rows have the order of the file.
  */
 export async function writeNamed(
   tx: Tx,
@@ -76,7 +77,7 @@ export async function writeNamed(
   return Number(upserted.numAffectedRows ?? 0) + Number(retired.numAffectedRows ?? 0)
 }
 
-/** Writes a document. Returns 1 when it changed, else 0. */
+/** Writes a document. Returns 1 if it changed, else 0. */
 export async function writeDocument(tx: Tx, name: string, data: unknown): Promise<number> {
   const result = await sql`
     insert into documents as known (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)
@@ -128,8 +129,11 @@ export async function renewVersion(tx: Tx): Promise<string> {
   return version
 }
 
-/** Of the versions of one transaction, only the last is ever in force. */
+/**
+ * Records the version. If one transaction writes several versions, only the last is recorded,
+ * because no other is ever in force.
+ */
 async function writeHistory(tx: Tx, version: string): Promise<void> {
-  await sql`delete from catalogue_history where since = now()`.execute(tx)
-  await sql`insert into catalogue_history (version, since) values (${version}, now())`.execute(tx)
+  await runStatement(tx)`delete from catalogue_history where since = now()`
+  await runStatement(tx)`insert into catalogue_history (version, since) values (${version}, now())`
 }

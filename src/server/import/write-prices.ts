@@ -7,9 +7,9 @@ import { instantOf } from './check-prices.ts'
 import { writeNamed } from './write-entries.ts'
 
 /**
- * Brings zones and their price lists in line with a catalogue. A zone that left the file is
- * retired; prices that left it are deleted, since nothing refers to them: orders keep copies.
- * Returns the number of changed rows of each statement.
+ * Updates zones and their price lists to match a catalogue. A zone that is missing in it is
+ * retired; missing prices are deleted, because nothing refers to them: orders have copies. Returns
+ * the number of changed rows of each statement.
  */
 export async function writePriceZones(tx: Tx, zones: readonly PriceZoneEntry[]): Promise<number[]> {
   const rows = zones.map((zone) => ({ id: zone.id, data: { ...zone, prices: undefined } }))
@@ -36,7 +36,7 @@ export async function writePriceZones(tx: Tx, zones: readonly PriceZoneEntry[]):
   return [zoneChanges, ...changes]
 }
 
-/** Brings the exceptions of restaurants in line with their file. Those that left it are deleted. */
+/** Updates the price exceptions of restaurants to match their file. Missing ones are deleted. */
 export async function writePriceExceptions(
   tx: Tx,
   restaurants: readonly RestaurantFileEntry[],

@@ -32,7 +32,8 @@ export async function writeSeller(
         ({ restaurant }) => movedFrom.get(restaurant) !== seller.id,
       ),
     }))
-  // The seller stands last here, so that what two of them share is its fault.
+  // The seller is last in this list, so that a value shared by two sellers is reported as its
+  // fault.
   const checkedSellers = [...otherSellers, sellerToStore]
   const checked = checkSellers(fileOf(checkedSellers), await readExistingIds(tx, day))
   if ('faults' in checked) return checked.faults.map(faultFormatter(checkedSellers, source))
@@ -51,7 +52,10 @@ export async function writeSeller(
 const fileOf = (sellers: readonly SellerEntry[]) =>
   withoutUnknownFields(fileSchemas.sellers, { sellers })
 
-/** Tells a fault of the file as the head office reads it: at a field of the last seller. */
+/**
+ * Converts a fault of the file for the head office: to a field of the last seller, if it concerns
+ * that one.
+ */
 function faultFormatter(sellers: readonly SellerEntry[], { restaurants }: Source) {
   const ownPath = `$.sellers[${sellers.length - 1}].`
   const sellerAt = (path: string) => sellers[Number(/^\$\.sellers\[(\d+)\]/.exec(path)?.[1])]

@@ -1,6 +1,7 @@
 /**
- * The mails about an account: confirm an address, an account already exists, choose a new password,
- * a new address was requested, something was changed or linked, a token was used twice.
+ * The mails about an account: confirm an address (`verify`), an account already exists (`known`),
+ * choose a new password, a new address was requested, something was changed or linked, a token was
+ * used twice.
  */
 export type AccountMailKind =
   | 'verify'
@@ -16,10 +17,13 @@ export type AccountMailKind =
 export type AccountMailJob = {
   kind: AccountMailKind
   /**
-   * Null when no account has the requested address. The job then does nothing, and exists so that
-   * the caller cannot tell the difference.
+   * Null if no account has the requested address. The job then does nothing, and exists only so
+   * that the caller cannot find out.
    */
   customer: string | null
-  /** An address other than the customer's current one: the new one, or the previous one. */
+  /**
+   * An address other than the customer's current one (the new or the previous one); null for the
+   * current one.
+   */
   to: string | null
 }

@@ -1,13 +1,12 @@
 import { carriedTrace } from '#server/telemetry/spans.ts'
 
 /**
- * The data of a job with the trace of who enqueued it, so that the job is part of that trace. A
- * program that knows no traces reads its own fields and leaves this one alone; without tracing, the
- * data is as it was.
+ * Adds the trace of the caller to the data of a job, so that the job is part of that trace. An
+ * older program ignores the added field; without tracing, the data is unchanged.
  */
 export const withTrace = <Data extends object>(data: Data): Data => ({ ...data, ...carriedTrace() })
 
-/** The trace of a job that was enqueued with one, and its data without it. */
+/** Splits the stored data of a job into the trace of its caller and its own data. */
 export function splitTrace<Data extends object>(
   stored: Data,
 ): { carrier: { traceparent?: unknown }; data: Data } {

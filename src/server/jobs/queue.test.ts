@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import {
@@ -31,7 +31,7 @@ const nothing: JobHandlers = {
   'weekly-report': async () => {},
 }
 
-/** As many as a process does of that kind at once. */
+/** Number of jobs of that kind that a process runs at once. */
 const SIDE_BY_SIDE = 10
 
 describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database', (kind) => {
@@ -53,11 +53,9 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
   const promise = (order: string) =>
     database.db.transaction().execute((tx) => jobs.enqueue(tx, 'settle-payment', { order }))
   const delaysOf = async (order: string) => {
-    const {
-      rows: [row],
-    } = await sql<{ state: string; retry_count: number; wait: number }>`
+    const row = await firstRow(database.db)<{ state: string; retry_count: number; wait: number }>`
       select state::text, retry_count, extract(epoch from start_after - now())::float as wait from jobs.job
-      where data ->> 'order' = ${order}`.execute(database.db)
+      where data ->> 'order' = ${order}`
     return row
   }
 
@@ -103,7 +101,7 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
   })
 
   it('is done once by two queues that look at the same time', async () => {
-    // The embedded database serves one process, so there both queues share its handle.
+    // The embedded database serves one process, so there both queues use the same handle.
     const secondDatabase = kind === 'postgres' ? await openDatabase(copy) : database
     const secondJobs = await openJobs(secondDatabase, (error) => reported.push(error))
     onTestFinished(async () => {
@@ -124,7 +122,7 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
     )
   })
 
-  /** A further queue, because a queue that works is stopped at the end of its test. */
+  /** Starts a second queue, because a queue that runs jobs is stopped at the end of its test. */
   async function working(settle: JobHandlers['settle-payment']): Promise<Jobs> {
     const queue = await openJobs(database, (error) => reported.push(error))
     queue.work({ ...nothing, 'settle-payment': settle })
@@ -142,7 +140,7 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
     const queue = await working(async ({ order }) => {
       busy += 1
       most = Math.max(most, busy)
-      // The first ones wait until as many as the bound allows have begun.
+      // The jobs wait until as many have begun as the bound allows.
       if (busy === SIDE_BY_SIDE) boundReached.resolve()
       await boundReached.promise
       busy -= 1
@@ -185,37 +183,29 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
   })
 
   it('expects heartbeats of its process, also in a queue of an earlier version (B7)', async () => {
-    await sql`
-      update jobs.queue set heartbeat_seconds = null, expire_seconds = 60 where name = 'settle-payment'`.execute(
-      database.db,
-    )
+    await runStatement(database.db)`
+      update jobs.queue set heartbeat_seconds = null, expire_seconds = 60 where name = 'settle-payment'`
     const queue = await openJobs(database, (error) => reported.push(error))
     await promise('watched')
-    const { rows } = await sql`
-      select heartbeat_seconds, expire_seconds from jobs.job where data ->> 'order' = 'watched'`.execute(
-      database.db,
-    )
+    const rows = await allRows(database.db)`
+      select heartbeat_seconds, expire_seconds from jobs.job where data ->> 'order' = 'watched'`
     expect(rows).toEqual([{ heartbeat_seconds: 60, expire_seconds: 300 }])
     await queue.stop()
     await jobs.drain(nothing)
   })
 
   it('is kept for a day once it is done, and longer when it failed (B7)', async () => {
-    await sql`delete from jobs.job`.execute(database.db)
+    await runStatement(database.db)`delete from jobs.job`
     for (const order of ['today', 'yesterday', 'failed']) await promise(order)
     await jobs.drain(nothing)
-    await sql`update jobs.job set state = 'failed' where data ->> 'order' = 'failed'`.execute(
+    await runStatement(
       database.db,
-    )
-    await sql`
-      update jobs.job set completed_on = now() - interval '1 day 1 second' where data ->> 'order' <> 'today'`.execute(
-      database.db,
-    )
+    )`update jobs.job set state = 'failed' where data ->> 'order' = 'failed'`
+    await runStatement(database.db)`
+      update jobs.job set completed_on = now() - interval '1 day 1 second' where data ->> 'order' <> 'today'`
     await jobs.purgeDone()
-    const { rows } = await sql<{ order: string; days: number }>`
-      select data ->> 'order' as order, deletion_seconds / 86400 as days from jobs.job order by 1`.execute(
-      database.db,
-    )
+    const rows = await allRows(database.db)<{ order: string; days: number }>`
+      select data ->> 'order' as order, deletion_seconds / 86400 as days from jobs.job order by 1`
     expect(rows).toEqual([
       { order: 'failed', days: 7 },
       { order: 'today', days: 7 },

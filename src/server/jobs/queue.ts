@@ -1,7 +1,8 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SpanKind } from '@opentelemetry/api'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { type Db, type Job, PgBoss, fromKysely } from 'pg-boss'
 import { createBatches } from '#server/db/batches.ts'
 import type { Database, Tx } from '#server/db/open.ts'
@@ -29,15 +30,18 @@ type JobData = {
   'order-refunded': { order: string; refund: string }
   /** Another time was offered for an order: ask its customer. */
   'time-offered': { offer: string }
-  /** A decision about an ingredient that ran out holds: give back what it takes off, and tell its customer. */
+  /**
+   * A decision about an ingredient that ran out is final: refund its difference, and notify the
+   * customer.
+   */
   'replacement-stands': { order: string; replacement: string }
-  /** A customer accepted another time: confirm it. */
+  /** A customer accepted another time: confirm it to them. */
   'order-moved': { offer: string }
-  /** A problem with an order was answered: tell its customer. */
+  /** A problem with an order was answered: notify its customer. */
   'problem-answered': { problem: string }
-  /** An order is late, or very late, for the first time: tell its customer. */
+  /** An order is late, or very late, for the first time: notify its customer. */
   'order-late': { order: string; state: 'late' | 'very-late' }
-  /** The undo time of a step is over: the step is final, if it is still the last one. */
+  /** The time to undo a step has passed: the step is final, if it is still the last one. */
   'step-stands': { order: string; position: number }
   /** An order is finally ready: notify its customer. */
   'order-ready': { order: string }
@@ -45,19 +49,19 @@ type JobData = {
   'settle-payment': { order: string }
   /** A mail to a customer about their account. */
   'account-mail': AccountMailJob
-  /** A mail to somebody of the head office. */
+  /** A mail to a person of the head office. */
   'staff-mail': StaffMailJob
-  /** A visitor wrote to the chain. */
+  /** A visitor wrote to the chain: forward the message. */
   'contact-message': { message: string }
-  /** A mail that was already written is to be sent unchanged. */
+  /** A mail was already written: send it unchanged. */
   'written-mail': { mail: string }
-  /** Somebody of the head office is told of an alert, by mail or by push. */
+  /** An alert concerns a person of the head office: notify them, by mail or by push. */
   'alert-message': { delivery: string }
-  /** The program of somebody else is told of an alert. */
+  /** An alert concerns an external program: call its webhook. */
   'webhook-delivery': { delivery: string }
-  /** Somebody of the head office asked for a file: write it. */
+  /** A person of the head office requested a file: write it. */
   'file-export': { export: string }
-  /** The report of a week is due to somebody of the head office. */
+  /** A week has ended: send its report to a person of the head office. */
   'weekly-report': { mail: string }
 }
 export type JobName = keyof JobData
@@ -74,17 +78,20 @@ export type Jobs = {
     data: JobData[Name],
     afterSeconds?: number,
   ) => Promise<void>
-  /** Runs jobs as they become due, side by side, until the queue is stopped. */
+  /** Runs jobs as they become due, several at a time, until the queue is stopped. */
   work: (handlers: JobHandlers) => void
   /** Runs the jobs enqueued now, due or not. Returns how many were done. */
   drain: (handlers: JobHandlers) => Promise<number>
-  /** Number of jobs that are due and not begun, and for how long the oldest of them is, by name. */
+  /**
+   * By name, the number of jobs that are due and not begun, and for how many seconds the oldest has
+   * been due.
+   */
   waiting: () => Promise<Record<JobName, { count: number; oldestSeconds: number }>>
   /** Number of jobs that failed after all retries, by name. */
   failed: () => Promise<Record<JobName, number>>
   /**
-   * Tries the failed jobs of a kind once more, if the transaction commits. Returns how many: one that
-   * is tried again already is not among them.
+   * Tries the failed jobs of a kind once more, if the transaction commits. Returns their number,
+   * without those that are already being tried again.
    */
   retryFailed: (tx: Tx, name: JobName) => Promise<number>
   /** Deletes the jobs that were done more than a day ago. */
@@ -92,13 +99,20 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-/** Jobs that only ask the database: few at once, because orders need its connections, too. */
+/**
+ * Jobs at once of a kind that mainly queries the database: few, because orders need its connections
+ * too.
+ */
 const ASKING_AT_ONCE = 2
-/** Jobs that wait for another party, and hold no connection to the database meanwhile. */
+/**
+ * Jobs at once of a kind that mainly waits for other parties, without a database connection
+ * meanwhile.
+ */
 const WAITING_AT_ONCE = 10
 /**
- * How many jobs of a kind a process does at once. A missing kind does not compile. Two jobs of one
- * order may meet, here as in two processes: their handlers lock what they write.
+ * Number of jobs of each kind that a process runs at once. A missing kind does not compile. Two
+ * jobs of one order may run at the same time, in one process or in two: their handlers lock the
+ * rows that they write.
  */
 const atOnce: Record<JobName, number> = {
   'order-received': MAILS_AT_ONCE,
@@ -124,9 +138,9 @@ const atOnce: Record<JobName, number> = {
 const names = Object.keys(atOnce) as JobName[]
 export const isJobName = (text: string): text is JobName => Object.hasOwn(atOnce, text)
 const HEARTBEAT_SECONDS = 60
-/** A handler that takes longer will never be done: every gateway gives up long before. */
+/** Seconds after which a handler counts as stuck: every gateway gives up long before. */
 const EXPIRE_SECONDS = 300
-/** A file of a year of thousands of restaurants. */
+/** Seconds for a file export, which may cover a year of thousands of restaurants. */
 const FILE_EXPIRES_SECONDS = 4 * 3600
 const expireSecondsOf = (name: JobName): number =>
   name === 'file-export' ? FILE_EXPIRES_SECONDS : EXPIRE_SECONDS
@@ -137,17 +151,20 @@ const settingsOf = (name: JobName) => ({
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 600,
-  // A job at work stays with its process, which says so every 20 seconds. Once the process has said
-  // nothing for a minute, another one takes the job over.
+  // A running job belongs to its process, which reports every 20 seconds. After a minute without a
+  // report, another process takes the job over.
   heartbeatSeconds: HEARTBEAT_SECONDS,
   expireInSeconds: expireSecondsOf(name),
-  // Failed jobs are kept for a week. The library has one time for both, so `purgeDone` deletes the
-  // finished ones after a day.
+  // Failed jobs are stored for a week. The library has only one period for failed and finished
+  // jobs, so `purgeDone` deletes the finished ones after a day.
   deleteAfterSeconds: 7 * 86_400,
 })
 type QueueSettings = ReturnType<typeof settingsOf>
 const COMPLETED_AT_ONCE = 10
-/** A job and how often it was claimed before: a process that lost its claim settles nothing. */
+/**
+ * A job and how often it was claimed before. The count identifies the claim: a process that lost
+ * its claim settles nothing.
+ */
 type JobAttempt = Pick<Job, 'id' | 'retryCount'>
 /** Jobs that `drain` fetches at once. */
 const BATCH = 10
@@ -156,7 +173,10 @@ const DRAIN_ROUNDS = 50
 /** The advisory lock for opening the queue: an arbitrary number that all processes share. */
 const OPENING_LOCK = 7_305_412
 
-/** Has the queue write through a transaction without waiting; it needs no job's id. */
+/**
+ * Lets the queue write through a transaction without waiting for the answer, because the job's id
+ * is not needed.
+ */
 const unawaited = (tx: Tx): Db => ({
   async executeSql(text, values = []) {
     await sendUnawaited(tx, CompiledQuery.raw(text, values))
@@ -179,7 +199,7 @@ const differs = (
 ): boolean =>
   Object.entries(settings).some(([name, value]) => queue[name as keyof QueueSettings] !== value)
 
-/** Rejects when the work takes longer than any handler does. */
+/** Rejects if the work takes more than `seconds`. */
 async function inTime(work: Promise<void>, seconds: number): Promise<void> {
   const end = new AbortController()
   const late = sleep(seconds * 1000, undefined, { signal: end.signal, ref: false }).then(() => {
@@ -194,7 +214,7 @@ async function inTime(work: Promise<void>, seconds: number): Promise<void> {
 
 /**
  * Opens the queue in the schema `jobs` of the database. Several processes may do so; no job runs in
- * two of them at once.
+ * two processes at once.
  */
 export async function openJobs(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
@@ -228,7 +248,7 @@ export async function openJobs(
   if (kind === 'embedded') await open()
   else
     await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${OPENING_LOCK})`.execute(tx)
+      await runStatement(tx)`select pg_advisory_xact_lock(${OPENING_LOCK})`
       await open()
     })
 
@@ -241,12 +261,14 @@ export async function openJobs(
       }, COMPLETED_AT_ONCE),
     ]),
   )
-  /** Jobs of a kind that are done at the same time are completed in one statement. */
+  /**
+   * Completes a job. Those of a kind that finish at the same time are completed in one statement.
+   */
   const complete = async (name: JobName, job: JobAttempt) => completers.get(name)?.(job)
 
   /**
-   * Does a job and settles it; true when it succeeded. The reason of a failure goes only to the log
-   * and is not stored in the queue. A process that lost its claim to the job settles nothing.
+   * Runs a job and settles it; true if it succeeded. The reason of a failure is written only to the
+   * log, not to the queue. A process that lost its claim to the job settles nothing.
    */
   const attempt = <Name extends JobName>(
     handlers: JobHandlers,
@@ -320,12 +342,12 @@ export async function openJobs(
       return doneCount
     },
     async waiting() {
-      // An index holds the jobs that are not begun, and none of those that were done.
-      const { rows } = await sql<{ name: JobName; count: number; oldestSeconds: number }>`
+      // Uses an index that contains the jobs that are not begun, and no finished ones.
+      const rows = await allRows(db)<{ name: JobName; count: number; oldestSeconds: number }>`
         select name, count(*)::integer as count,
           extract(epoch from now() - min(start_after))::double precision as "oldestSeconds"
         from jobs.job where state < 'active' and not blocked and start_after <= now()
-        group by name`.execute(db)
+        group by name`
       return Object.fromEntries(
         names.map((name) => {
           const row = rows.find((each) => each.name === name)
@@ -334,19 +356,15 @@ export async function openJobs(
       ) as Record<JobName, { count: number; oldestSeconds: number }>
     },
     async failed() {
-      const { rows } = await sql<{ name: JobName; count: number }>`
-        select name, count(*)::integer as count from jobs.job where state = 'failed' group by name`.execute(
-        db,
-      )
+      const rows = await allRows(db)<{ name: JobName; count: number }>`
+        select name, count(*)::integer as count from jobs.job where state = 'failed' group by name`
       return Object.fromEntries(
         names.map((name) => [name, rows.find((row) => row.name === name)?.count ?? 0]),
       ) as Record<JobName, number>
     },
     async retryFailed(tx, name) {
-      const { rows } = await sql<{ id: string }>`
-        select id::text from jobs.job where name = ${name} and state = 'failed' for update`.execute(
-        tx,
-      )
+      const rows = await allRows(tx)<{ id: string }>`
+        select id::text from jobs.job where name = ${name} and state = 'failed' for update`
       if (rows.length === 0) return 0
       await boss.retry(
         name,
@@ -356,15 +374,14 @@ export async function openJobs(
       return rows.length
     },
     async purgeDone() {
-      await sql`
-        delete from jobs.job where state = 'completed' and completed_on < now() - interval '1 day'`.execute(
-        db,
-      )
+      await runStatement(db)`
+        delete from jobs.job where state = 'completed' and completed_on < now() - interval '1 day'`
     },
     async stop() {
       await Promise.all(
         [...working].map(async ([name, kind]) => {
-          // Another process then takes them over at once, and need not wait for the heartbeat.
+          // Failed here, so that another process takes them over at once instead of waiting for the
+          // heartbeat to expire.
           const unfinished = await kind.stop()
           if (unfinished.length > 0) await boss.fail(name, unfinished)
         }),

@@ -1,27 +1,33 @@
-/** Milliseconds that stopping waits for the jobs at work. Whoever takes over repeats the others. */
+/**
+ * Milliseconds for which stopping waits for running jobs. The process that takes over repeats the
+ * unfinished ones.
+ */
 const STOP_WITHIN = 5000
 
 type Work<Job> = {
-  /** The most jobs at work at once. */
+  /** Maximum number of jobs that run at once. */
   atOnce: number
   /** Milliseconds between two fetches while nothing waits. */
   every: number
-  /** Returns at most `most` jobs, which are then at work here. */
+  /** Returns at most `most` jobs, which then belong to this process. */
   fetch: (most: number) => Promise<readonly Job[]>
-  /** Does one job and settles it. */
+  /** Runs one job and settles it. */
   run: (job: Job) => Promise<void>
   report: (error: unknown) => void
 }
 
 export type SideBySide<Job> = {
   atWork: () => Job[]
-  /** Fetches no more, and waits a while for the jobs at work. Returns those that are not done. */
+  /**
+   * Stops fetching, and waits a limited time for the running jobs. Returns those that are not
+   * finished.
+   */
   stop: () => Promise<Job[]>
 }
 
 /**
- * Runs jobs side by side. A place that becomes free is filled at once while more jobs wait, so a
- * slow job keeps its own place and no other. An idle kind costs one fetch for all its places.
+ * Runs jobs concurrently. A free place is filled at once while more jobs wait, so a slow job blocks
+ * only its own place. An idle kind costs one fetch for all its places.
  */
 export function runSideBySide<Job>({
   atOnce,
@@ -41,7 +47,7 @@ export function runSideBySide<Job>({
     pendingFetch = fetch(free)
       .then(
         (jobs) => {
-          // Fewer than requested: no more are due.
+          // If fewer were returned than requested, no more are due.
           mayBeMore = jobs.length === free
           for (const job of jobs) begin(job)
         },

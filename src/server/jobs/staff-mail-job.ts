@@ -1,6 +1,6 @@
 /**
- * A mail to `staff`, somebody of the head office: the link of their invitation, that `by` made `owner` an
- * owner, or that their own access was recovered.
+ * A mail to `staff`, a person of the head office: the link of their invitation, the news that `by`
+ * made `owner` an owner, or the news that their own access was recovered.
  */
 export type StaffMailJob =
   | { kind: 'invitation'; staff: string }

@@ -3,24 +3,25 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 /** Spreadsheets expect a semicolon where the comma separates decimals. */
 type Separator = ',' | ';'
 
-/** A spreadsheet takes a cell that begins so for a formula, and runs it. */
+/** The beginning of a cell that a spreadsheet would evaluate as a formula. */
 const formula = /^[=+\-@\t\r＝＋－＠]/
-/** A number is none, though it begins with a minus. */
+/** A number, which is no formula even if it begins with a minus sign. */
 const number = /^-?\d+(?:[.,]\d+)?$/
 /**
- * What ends a cell in the spreadsheet of some language: a text that holds it is quoted whatever
- * separates the cells of this file, so that none of its parts is taken for a cell, and a formula.
+ * Characters that may end a cell, in the spreadsheet of any language. A text that contains one is
+ * quoted, whatever separates the cells of this file, so that no part of it is read as a separate
+ * cell, and evaluated as a formula.
  */
 const separators = /["\r\n;,\t]/
 
 /**
- * Rows as CSV (RFC 4180), for a spreadsheet. What would be read as a formula gets an apostrophe
- * before it, because its text may have been typed by anybody.
+ * Writes rows as CSV (RFC 4180), for a spreadsheet. A text that would be evaluated as a formula is
+ * prefixed with an apostrophe, because anybody may have typed it.
  */
 export const csvOf = (rows: readonly (readonly string[])[], separator: Separator): string =>
   BYTE_ORDER_MARK + csvLines(rows, separator)
 
-/** A part of a longer file: without the mark at its beginning. */
+/** Writes rows as a part of a longer CSV file, without the byte order mark at its beginning. */
 export const csvLines = (rows: readonly (readonly string[])[], separator: Separator): string =>
   rows.map((row) => `${row.map((text) => cellOf(text, separator)).join(separator)}\r\n`).join('')
 

@@ -1,8 +1,8 @@
 import { withoutPersonalData } from '#contract/error-report.ts'
 
 /**
- * Describes an error for the log: without the values that databases and parsers tend to quote, and
- * without what a mail server says of an address.
+ * Describes an error for the log, without the values that databases and parsers tend to quote, and
+ * without a mail server's remarks about an address.
  */
 export function describeError(error: unknown): {
   type: string

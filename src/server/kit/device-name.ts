@@ -15,7 +15,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A readable browser name such as `Firefox, Android`; empty when neither part is recognised. */
+/** A readable name of a browser such as `Firefox, Android`; empty if neither part is recognised. */
 export function deviceName(userAgent: string | undefined): string {
   const nameIn = (list: [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

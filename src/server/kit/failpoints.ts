@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel'
 
 /**
- * The steps of placing an order and paying for it, in sequence. A process may die before and after
- * each.
+ * The steps of placing an order and paying for it, in sequence. Tests kill a process before and
+ * after each.
  */
 export const failpoints = [
   'key-claimed',
@@ -38,12 +38,12 @@ export type ReachedFailpoint = { step: Failpoint; when: 'before' | 'after' }
 
 const stepChannel = channel('mesclun:step')
 
-/* Every step is published to subscribers. Without any, this costs nothing. */
+/* Publishes a step to subscribers. Without any, this costs nothing. */
 
 export const failpointBefore = (step: Failpoint): void => tell({ step, when: 'before' })
 export const failpointAfter = (step: Failpoint): void => tell({ step, when: 'after' })
 
-/** Takes a step. It also ends when it fails. */
+/** Runs a step and publishes its beginning and its end, even if it fails. */
 export async function withFailpoint<T>(step: Failpoint, take: () => Promise<T>): Promise<T> {
   failpointBefore(step)
   try {
@@ -53,7 +53,9 @@ export async function withFailpoint<T>(step: Failpoint, take: () => Promise<T>):
   }
 }
 
-/** The step of an answer ends once its last byte was handed to the network. */
+/**
+ * Publishes the step of sending an answer, which ends when its last byte was handed to the network.
+ */
 export function failpointsOfAnswer(step: Failpoint, answer: NodeJS.EventEmitter): void {
   failpointBefore(step)
   if (stepChannel.hasSubscribers) answer.once('finish', () => failpointAfter(step))

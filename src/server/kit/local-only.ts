@@ -15,9 +15,9 @@ export const hasLocalAddress = ({
 }): boolean => isThisMachine(PUBLIC_URL === undefined ? HOST : new URL(PUBLIC_URL).hostname)
 
 /**
- * Whether only this machine can reach the program, as far as its settings tell: then demonstrations
- * may stand in for banks and providers, and stored mails may be read. A proxy on the same machine
- * makes the program reachable.
+ * Whether only this machine can reach the program, as far as its settings show. Demonstrations may
+ * then replace banks and providers, and stored mails may be read. A proxy on the same machine would
+ * make the program reachable.
  */
 export function isLocalOnly({
   HOST,

@@ -1,4 +1,4 @@
-/** HTML that is safe to send. To be made only by `html`, which escapes its values. */
+/** HTML that is safe to send. Created only by `html`, which escapes its values. */
 export class Markup {
   readonly text: string
   constructor(text: string) {

@@ -1,4 +1,7 @@
-/** Runs at most `atOnce` works of the same name at a time. Others wait for their turn. */
+/**
+ * Returns a function that runs at most `atOnce` tasks of the same name at a time. Further ones wait
+ * for their turn.
+ */
 export function createNamedQueue(
   atOnce: number,
 ): <T>(name: string, work: () => Promise<T>) => Promise<T> {

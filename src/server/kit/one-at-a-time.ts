@@ -1,6 +1,7 @@
 /**
- * Runs one work at a time. A caller during a run waits for the next one, which all callers of that
- * time share: it sees what happened before they called.
+ * Returns a function that runs only one task at a time. Callers during a run wait for the next run,
+ * which they share: it begins after their calls, so it includes everything that happened before
+ * them.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null

@@ -40,7 +40,8 @@ describe('a photograph', () => {
 
   it('is upright, and says no more where, when and with what it was taken (E9)', async () => {
     const upright = await striped.toBuffer()
-    // As a telephone writes it that was held on its side: turned, with a note to turn it back.
+    // An image as written by a telephone held sideways: rotated, with a note in its metadata to
+    // rotate it back.
     const turned = await sharp(upright)
       .rotate(270)
       .withExif({
@@ -86,7 +87,7 @@ describe('a photograph', () => {
     ['a GIF', async () => picture(9, 9).gif().toBuffer()],
     ['a TIFF', async () => picture(9, 9).tiff().toBuffer()],
     ['an AVIF', async () => picture(64, 64).avif({ effort: 0 }).toBuffer()],
-    // A few kilobytes that would be a hundred megabytes in memory.
+    // Files of a few kilobytes that would take a hundred megabytes in memory.
     ['a JPEG of too many pixels', async () => picture(10_000, 5001).jpeg().toBuffer()],
     ['a PNG of too many pixels', async () => picture(5000, 5001).png().toBuffer()],
   ])('is none: %s (E9)', async (_, bytes) => {

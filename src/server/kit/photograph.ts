@@ -1,17 +1,18 @@
 import { createNamedQueue } from './named-queue.ts'
 
-/** One at a time: a picture takes up to some hundred megabytes while it is read. */
+/** One at a time: decoding an image may take several hundred megabytes. */
 const enqueue = createNamedQueue(1)
 
-/** The longest side of what is kept, in pixels. */
+/** Maximum length of a side of a stored photograph, in pixels. */
 const SIDE = 1600
 const SECONDS = 10
 
 type Format = 'jpeg' | 'png' | 'webp'
 
 /**
- * The most pixels that are read of each format. A telephone's JPEG has up to fifty million; the others
- * need more memory for the same, and are screenshots.
+ * Maximum number of pixels of an image that is decoded, by format. A telephone's JPEG has up to
+ * fifty million; the other formats need more memory for as many pixels, and are used for
+ * screenshots.
  */
 const mostPixels: Record<Format, number> = {
   jpeg: 50_000_000,
@@ -20,8 +21,8 @@ const mostPixels: Record<Format, number> = {
 }
 
 /**
- * What the first bytes say. Whatever is nothing of this is not given to the library, which also reads
- * drawings, documents and archives.
+ * Detects the format by the first bytes. Any other file is never given to the library, which would
+ * also read drawings, documents and archives.
  */
 function formatOf(bytes: Buffer): Format | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
@@ -31,9 +32,9 @@ function formatOf(bytes: Buffer): Format | null {
 }
 
 /**
- * A photograph written anew as a JPEG: upright, no side longer than 1600 pixels, and without whatever
- * else the file held, such as where it was taken. Null for what is no whole JPEG, PNG or WebP, or has
- * too many pixels. The library is loaded on first use.
+ * Rewrites a photograph as a JPEG: upright, no side longer than 1600 pixels, and without all other
+ * data in the file, such as its location. Null if it is no complete JPEG, PNG or WebP, or has too
+ * many pixels. The library is loaded on first use.
  */
 export async function rewritePhotograph(bytes: Buffer): Promise<Buffer | null> {
   const format = formatOf(bytes)
@@ -45,7 +46,8 @@ export async function rewritePhotograph(bytes: Buffer): Promise<Buffer | null> {
       limitInputPixels: mostPixels[format],
       sequentialRead: true,
     })
-      // Before the metadata is dropped, which says how the telephone was held.
+      // Applied before the metadata are dropped, because they contain the orientation of the
+      // telephone.
       .autoOrient()
       .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })

@@ -3,7 +3,7 @@ export async function qrCode(text: string): Promise<string> {
   // Loaded on first use, because it takes a fifth of a second.
   const { drawingSVG, qrcode } = await import('bwip-js/node')
   return qrcode(
-    // Two units to a module; the quiet zone is four modules.
+    // Each module is two units wide; the quiet zone is four modules.
     { bcid: 'qrcode', text, scale: 1, padding: 8, barcolor: '14261b', backgroundcolor: 'ffffff' },
     drawingSVG(),
   )

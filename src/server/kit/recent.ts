@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache'
 export type Recent<T> = {
   get: (key: string, make: () => T) => T
   /**
-   * For values that take time to make: a second request meanwhile waits for the first one's value.
+   * Returns a value whose creation takes time: further requests meanwhile wait for the first one's
+   * value.
    */
   wait: (key: string, make: () => Promise<T>) => Promise<T>
   /** The value, if it is cached. */

@@ -1,12 +1,18 @@
 import type { ErrorCode, FieldProblem } from '#contract/errors.ts'
 
-/** The most fields that a refusal names, and the most bytes that they take: it answers in 4 KB. */
+/**
+ * Maximum number of fields that a refusal names, and of their bytes: the answer has a limit of 4
+ * kB.
+ */
 const MOST_FIELDS = 20
 const FIELD_BYTES = 3000
-/** The most characters of a field's name: a caller chooses how long a name is. */
+/**
+ * Maximum number of characters of a field's name, because the sender of a request chooses the
+ * names.
+ */
 const NAME_LENGTH = 80
 
-/** The first fields, each once. No more are read than are named. */
+/** The first problems, one for each field. Iteration stops when enough are found. */
 function namedFields(problems: Iterable<FieldProblem>): FieldProblem[] {
   const problemsByField = new Map<string, FieldProblem>()
   let bytes = 0
@@ -21,7 +27,7 @@ function namedFields(problems: Iterable<FieldProblem>): FieldProblem[] {
   return [...problemsByField.values()]
 }
 
-/** The server refuses a request, with a code of the catalogue of errors. */
+/** A refusal of a request by the server, with a code from the catalogue of errors. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: readonly FieldProblem[]

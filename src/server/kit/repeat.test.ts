@@ -108,7 +108,7 @@ it('a long round is followed by as much rest as is asked for', async () => {
     },
     { every: 60_000, pauseFactor: 9, report: () => undefined, atOnce: true },
   )
-  // A round of 30 s, and then nine times as long.
+  // The round takes 30 s, and then a pause of nine times as long follows.
   await vi.advanceTimersByTimeAsync(299_000)
   expect(times).toBe(1)
   await vi.advanceTimersByTimeAsync(2000)

@@ -4,8 +4,8 @@ export type BackgroundService = { stop: () => Promise<void> }
 export const HOUR_MILLISECONDS = 3_600_000
 
 /**
- * The longest that stopping waits for the current round, in milliseconds. An interrupted round is
- * repeated later: rounds survive the end of their process.
+ * Maximum milliseconds for which stopping waits for the current round. An interrupted round is
+ * repeated later: rounds can be killed at any moment.
  */
 const STOP_WITHIN = 5000
 

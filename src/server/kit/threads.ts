@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /**
- * Runs the file at `url` in threads of its own: each call posts its input and returns the message
- * that answers it. Every concurrent call has a thread, which later calls use again; who must not
- * have many waits for a turn first (`named-queue.ts`).
+ * Runs the file at `url` in separate threads: each call posts its input and returns the message
+ * that answers it. Each concurrent call has its own thread, which later calls reuse; a caller that
+ * must limit their number queues its calls (`named-queue.ts`).
  */
 export function createThreads<Input, Output>(url: URL): (input: Input) => Promise<Output> {
   const idle: Worker[] = []

@@ -9,13 +9,13 @@ const signs = new Map([
   ['⇔', '<=>'],
 ])
 
-/** The stroke that negates the sign before it: ≠ is = with this stroke. */
+/** The combining stroke that negates the previous sign: ≠ is = with this stroke. */
 const NEGATION = '\u0338'
 
 /**
- * Writes a text with the characters that a font or a printer has: whatever it lacks in ASCII, from
- * every script. Controls are left out, so that customers' text is never a command. Only characters
- * without any conversion become question marks.
+ * Converts a text to the characters that a font or a printer has. Other characters, from every
+ * script, are written in ASCII. Control characters are dropped, so that customers' text is never a
+ * command. Only characters without any conversion become question marks.
  */
 export function transliterate(text: string, has: (character: string) => boolean): string {
   return Array.from(text.normalize('NFC'), (character) =>
@@ -30,6 +30,9 @@ function inAscii(character: string): string {
   return ascii === '' && isSeen(character) ? '?' : ascii
 }
 
-/** A mark or a modifier letter changes the letter before it and is nothing by itself. */
+/**
+ * Whether a character is visible by itself. A mark or a modifier letter only changes the previous
+ * letter.
+ */
 const isSeen = (character: string): boolean =>
   !/[\p{Cc}\p{Cf}\p{M}\p{Lm}\p{Default_Ignorable_Code_Point}]/u.test(character)

@@ -1,3 +1,4 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type DatabaseKind, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
@@ -69,7 +70,7 @@ describe.each(databaseKinds)('what the %s database calls out', (kind) => {
       .catch(() => undefined)
     await db.transaction().execute(async (tx) => {
       await callOut(tx, 'order 7')
-      await sql`select 1`.execute(tx)
+      await runStatement(tx)`select 1`
       expect(order.times).toBe(0)
     })
     await expect.poll(() => order.times).toBe(1)
@@ -80,16 +81,16 @@ describe.each(databaseKinds)('what the %s database calls out', (kind) => {
     const { db } = database
     opened.push(startDispatcher(database, (error) => reported.push(error)).stop)
     const restaurant = count(live, 'restaurant 3')
-    await sql`
+    await runStatement(db)`
       with device as (
         insert into kitchen_devices (restaurant_id, name, token_hash, paired_at, seen_at) values (3, 'Tablette', 'hash', now(), now()) returning id
       )
       insert into stops (restaurant_id, kind, product_id, began_at, device_id, tap_key)
-      select 3, 'sold-out', 201, now(), id, 'key' from device`.execute(db)
+      select 3, 'sold-out', 201, now(), id, 'key' from device`
     await expect.poll(() => restaurant.times).toBe(1)
-    await sql`update stops set ended_at = now()`.execute(db)
+    await runStatement(db)`update stops set ended_at = now()`
     await expect.poll(() => restaurant.times).toBe(2)
-    await sql`insert into kitchen_settings (restaurant_id) values (3)`.execute(db)
+    await runStatement(db)`insert into kitchen_settings (restaurant_id) values (3)`
     await expect.poll(() => restaurant.times).toBe(3)
   })
 })
@@ -105,8 +106,8 @@ describe('on PostgreSQL', () => {
     const [order, restaurant] = [count(live, 'order 1'), count(live, 'restaurant 2')]
     for (const times of [1, 3, 5]) {
       await cut(database)
-      // Once for the reconnection, whoever was notified meanwhile, and once for the notification
-      // that follows.
+      // Called once for the reconnection, even if the notification was lost, and once for the
+      // notification that follows.
       await expect
         .poll(() => [order.times, restaurant.times], { timeout: 10_000 })
         .toEqual([times, times])
@@ -136,11 +137,9 @@ describe('on PostgreSQL', () => {
       .poll(
         async () =>
           (
-            await sql`
-      select from pg_stat_activity where application_name = 'mesclun live' and datname = current_database()`.execute(
-              database.db,
-            )
-          ).rows.length,
+            await allRows(database.db)`
+      select from pg_stat_activity where application_name = 'mesclun live' and datname = current_database()`
+          ).length,
       )
       .toBe(0)
   })
@@ -150,7 +149,7 @@ describe.each(databaseKinds)('a feed of the %s database that hears nothing', (ki
   it('says so once, asks every second in place of it, and says that it hears again (G2)', async () => {
     const copy = await copyDatabase(kind)
     const database = await openDatabase(copy)
-    // As behind a pooler of transactions: who listens is connected, and no notification arrives.
+    // Simulates a pooler of transactions: the listener is connected, but no notification arrives.
     let isDeaf = true
     const warnings: string[] = []
     const live = await openChangeFeed(

@@ -7,22 +7,21 @@ import {
 } from './listen-health.ts'
 
 /**
- * `order 12`, `restaurant 3`, `stops` of any restaurant, `site`, `alerts` of any: the database
- * notifies each when it has changed.
+ * A topic whose changes the database notifies: `order 12`, `restaurant 3`, `stops` of any
+ * restaurant, `site`, `alerts` of any kind.
  */
 export type Topic = `order ${string}` | `restaurant ${number}` | 'stops' | 'site' | 'alerts'
 
 /** Notifies subscribers of changes, whichever process made them. */
 export type ChangeFeed = {
   /**
-   * Calls back at each committed change, and whenever one may have been missed: every second while
-   * notifications do not arrive. Returns a function
-   * that unsubscribes.
+   * Calls `listener` at each committed change, and whenever one may have been missed: every second
+   * while notifications do not arrive. Returns a function that unsubscribes.
    */
   subscribe: (topic: Topic, listener: () => void) => () => void
   /**
-   * Calls back with the restaurant of each committed change, and with null whenever one may have
-   * been missed.
+   * Calls `changed` with the restaurant of each committed change, and with null whenever one may
+   * have been missed.
    */
   subscribeRestaurants: (changed: (restaurant: number | null) => void) => void
   /** False while the database's notifications do not arrive. */

@@ -1,19 +1,19 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import type { Database } from '#server/db/open.ts'
 import { withFailpoint } from '#server/kit/failpoints.ts'
 import { oneAtATime } from '#server/kit/one-at-a-time.ts'
 import { type BackgroundService, repeat } from '#server/kit/repeat.ts'
 
-/** Rows that one transaction notifies at most. */
+/** Maximum number of rows notified in one transaction. */
 const BATCH = 1000
-/** The least time between two dispatches after commits of this process. */
+/** Minimum milliseconds between two dispatches after commits of this process. */
 const SPACE_MILLISECONDS = 10
 /**
- * The least time after a dispatch of several commits: in a rush, changes are grouped, and no order
- * waits for the notifications of others.
+ * Minimum milliseconds after a dispatch of several commits: in a rush, changes are grouped, so that
+ * no order waits for the notifications of others.
  */
 const RUSH_MILLISECONDS = 50
-/** A change that another process committed, and cannot notify, is notified within this time. */
+/** Milliseconds within which a change committed by a process that cannot notify is dispatched. */
 const POLL_MILLISECONDS = 250
 
 /**
@@ -28,7 +28,7 @@ export function startDispatcher(
   let stopped = false
   let isFailing = false
 
-  /** Never rejects. A lasting failure is reported once. */
+  /** Dispatches the waiting changes. Never rejects. A persistent failure is reported only once. */
   const dispatch = oneAtATime(async () => {
     try {
       while (!stopped && (await dispatchBatch(db)) === BATCH);
@@ -40,7 +40,7 @@ export function startDispatcher(
   })
 
   let earliest = 0
-  /** Commits since the last dispatch. */
+  /** Number of commits since the last dispatch. */
   let commits = 0
   let timer: NodeJS.Timeout | null = null
   function dispatchSoon(): void {
@@ -71,16 +71,16 @@ export function startDispatcher(
   }
 }
 
-/** Returns how many rows were notified, in one transaction. Writes nothing when there are none. */
+/** Notifies rows in one transaction, and returns their number. Writes nothing if there are none. */
 async function dispatchBatch(db: Database['db']): Promise<number> {
-  const { rows } = await sql<{ dispatched: number }>`
-    select dispatch_changes(${BATCH}::integer) as dispatched`.execute(db)
+  const rows = await allRows(db)<{ dispatched: number }>`
+    select dispatch_changes(${BATCH}::integer) as dispatched`
   return rows[0]?.dispatched ?? 0
 }
 
-/** Changes that are committed, and that nobody was notified of. It is nearly always none. */
+/** Counts the committed changes that were not notified yet; nearly always zero. */
 export async function countWaiting({ db }: Pick<Database, 'db'>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from changes`.execute(db)
+  const rows = await allRows(db)<{ count: number }>`
+    select count(*)::integer as count from changes`
   return rows[0]?.count ?? 0
 }

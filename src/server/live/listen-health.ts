@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { type BackgroundService, repeat } from '#server/kit/repeat.ts'
 
-/** Where the program's log is told what happens. */
+/** The program's log, for errors and for other lines. */
 export type FeedLog = { report: (error: unknown) => void; say: (line: string) => void }
 
 /**
- * In milliseconds. `every`: between two tests while notifications arrive. `within`: how long one may
- * take. `again`: between two tests, and between two looks, while none arrives.
+ * Intervals in milliseconds. `every`: between two tests while notifications arrive. `within`: how
+ * long a test may take. `again`: between two tests, and between two calls of `unheard`, while none
+ * arrives.
  */
 export type ListenHealthTimes = { every: number; within: number; again: number }
 const usualTimes: ListenHealthTimes = { every: 10_000, within: 3000, again: 1000 }
 
 export type ListenHealth = BackgroundService & {
-  /** False until a test was heard, and after one that was not. */
+  /** Whether the last test was received. False until the first one was. */
   isHearing: () => boolean
   /** Takes a notification. Returns whether it was a test, of this process or of another. */
   take: (payload: string) => boolean
@@ -26,9 +27,9 @@ const NOT_ARRIVING =
 const ARRIVING = 'the notifications of the database arrive'
 
 /**
- * Tests regularly whether this process hears what it notifies, and calls `unheard` every second
- * while it does not. A listener behind a pooler of transactions is connected, and hears nothing:
- * silence does not mean that nothing changes.
+ * Tests regularly whether this process receives its own notifications, and calls `unheard` every
+ * second while it does not. A listener behind a pooler of transactions is connected and receives
+ * nothing: the absence of notifications does not mean that nothing changes.
  */
 export function watchListenHealth(
   { ping, unheard }: { ping: (payload: string) => Promise<void>; unheard: () => void },
@@ -59,7 +60,7 @@ export function watchListenHealth(
       if (state === 'unheard' && before !== 'unheard') say(NOT_ARRIVING)
       if (state === 'heard' && before === 'unheard') say(ARRIVING)
     } catch (error) {
-      // Nothing can be read meanwhile, either, and whoever reads reports it.
+      // While the database is unavailable nothing can be read either, and the readers report that.
       if (!(error instanceof DatabaseUnavailable)) throw error
     }
   }

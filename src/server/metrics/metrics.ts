@@ -4,12 +4,12 @@ import type { PaymentMove } from '#domain/orders/payment.ts'
 import { type Sources, watchSources } from './watch-sources.ts'
 
 /**
- * The outcome of a webhook. Only `acted` changed anything, and only through the provider's own
- * answer.
+ * The outcome of a webhook. Only `acted` changed anything, and only after the payment was read from
+ * the provider.
  */
 export type WebhookOutcome = 'acted' | 'known' | 'foreign' | 'signature' | 'age' | 'shape'
 
-/** Why somebody was not let into the head office. */
+/** Why a person was refused entry to the head office. */
 type StaffRefusal =
   | 'challenge'
   | 'unknown'
@@ -32,14 +32,14 @@ export type Metrics = {
   answered: (request: { method: string; route: string; status: number; seconds: number }) => void
   orderPlaced: () => void
   orderRefused: (code: ErrorCode) => void
-  /** A step between an order and its payment was taken. */
+  /** Counts a step between an order and its payment. */
   paymentMoved: (move: PaymentMove) => void
   webhookHandled: (outcome: WebhookOutcome) => void
-  /** A passkey, a link, a recovery code or an account of the provider was refused. */
+  /** Counts a refused passkey, link, recovery code or provider account. */
   staffRefused: (why: StaffRefusal) => void
-  /** Something was logged as an error, under this text of our own. */
+  /** Counts an error in the log, under one of our own messages. */
   errorLogged: (message: string) => void
-  /** A round of periodic work ended well. */
+  /** Records that a round of periodic work succeeded. */
   roundSucceeded: (work: string) => void
   /** Sets the sources that are queried when the metrics are read. */
   watch: (sources: Sources) => void

@@ -19,11 +19,11 @@ const sources: Sources = {
   sumsKeptAt: async () => null,
 }
 
-/** The values, without their descriptions. */
+/** The lines of the metrics that contain values, without the descriptions. */
 async function valuesOf(changes: Partial<Sources>): Promise<string[]> {
   const registry = new Registry()
   watchSources(registry, { ...sources, ...changes })
-  // Twice: nothing of the first reading stays.
+  // Read twice, to check that no value of the first reading remains.
   await registry.metrics()
   return (await registry.metrics()).split('\n').filter((line) => !/^(#|$)/.test(line))
 }

@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from '@prometheus-io/client'
 type WaitingJobs = { count: number; oldestSeconds: number }
 type MeasuredPool = { open: number; idle: number; waiting: number }
 
-/** What is read each time the metrics are. */
+/** The sources that are read each time the metrics are read. */
 export type Sources = {
   breakerIsOpen: () => boolean
   unreachableRestaurants: () => number
@@ -13,24 +13,29 @@ export type Sources = {
     connections: { main: MeasuredPool | null; replica: MeasuredPool | null }
   }
   /**
-   * These ask the database for what is late now: none of them reads more as the history of the chain
-   * grows.
+   * These sources query the database for the current backlog: none of them reads more as the
+   * history of the chain grows.
    */
   askDatabase: () => Promise<unknown>
   failedJobs: () => Promise<Record<string, number>>
   waitingJobs: () => Promise<Record<string, WaitingJobs>>
   overduePayments: () => Promise<WaitingJobs>
   waitingChanges: () => Promise<number>
-  /** Epoch seconds; null before the first time. */
+  /**
+   * When the sums of the reports were last updated, in epoch seconds; null before the first time.
+   */
   sumsKeptAt: () => Promise<number | null>
 }
 
 type Labels = Record<string, string>
 type LabelledValues = readonly (readonly [Labels, number])[]
 
-/** Has the registry read the sources whenever its metrics are. */
+/** Registers metrics that read the sources whenever the registry is read. */
 export function watchSources(registry: Registry, sources: Sources): void {
-  /** A source that fails has no value: the database may be away, and all others still count. */
+  /**
+   * Registers a gauge. If its source fails it has no value: the database may be unreachable, and
+   * all other metrics still count.
+   */
   function watch(
     name: string,
     help: string,
@@ -45,13 +50,13 @@ export function watchSources(registry: Registry, sources: Sources): void {
       async collect() {
         const values = await Promise.resolve(readValues()).catch((): LabelledValues => [])
         this.reset()
-        // A gauge without labels is 0 after that.
+        // After `reset`, a gauge without labels would be 0.
         if (labelNames.length === 0) this.remove()
         for (const [labels, value] of values) this.set(labels, value)
       },
     })
   }
-  /** A count of the process, which somebody else keeps. */
+  /** Registers a counter whose count is kept elsewhere in the process. */
   const count = (name: string, help: string, readCount: () => number): void =>
     void new Counter({
       name,
@@ -152,7 +157,7 @@ export function watchSources(registry: Registry, sources: Sources): void {
   )
 }
 
-/** Two metrics that are read at once have one answer. */
+/** Shares one query between metrics that are read at the same time. */
 function shared<T>(query: () => Promise<T>): () => Promise<T> {
   let underway: Promise<T> | null = null
   return () => {

@@ -26,7 +26,7 @@ const MARGIN = 48
 /** Digits of equal width, so that amounts align. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
 const FOOT = 24
-/** Size of the logo in the corner, and the left edge of the name beside it, in points. */
+/** `size`: size of the logo in the corner; `x`: left edge of the name next to it; in points. */
 const BRAND = { size: 26, x: A4.width - MARGIN - 71 }
 
 /** Width between the margins, in points. */
@@ -37,7 +37,7 @@ export type Sheet = {
    * The logo and the name of the chain in the upper right corner. Hidden from screen readers,
    * because the text names the chain.
    */
-  /** The sign and the chain's name. */
+  /** Writes the logo and the chain's name. */
   brand: (name: string) => void
   /**
    * A block across the sheet, or between `x` and `x + width`. `tag` is its role in the structure.
@@ -49,7 +49,8 @@ export type Sheet = {
     where?: Partial<SheetColumn> & {
       above?: number
       /**
-       * Space that must remain below it, so that a heading never stands alone at the end of a page.
+       * Space in points that must remain below the block, so that a heading is never alone at the
+       * end of a page.
        */
       below?: number
     },
@@ -201,7 +202,7 @@ export function openSheet({
       const { count } = doc.bufferedPageRange()
       for (let page = 0; page < count; page += 1) {
         doc.switchToPage(page)
-        // Text in the margin would otherwise start a new page.
+        // Without a margin of 0, text in the margin would start a new page.
         doc.page.margins.bottom = 0
         const { text, style } = foot(page + 1, count)
         doc.markContent('Artifact', { type: 'Pagination' })

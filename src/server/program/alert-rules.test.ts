@@ -44,7 +44,7 @@ const alerts = rulesFile
   .parse(parse(readFileSync('ops/prometheus/alerts.yml', 'utf8')))
   .groups.flatMap(({ rules }) => rules)
 const { panels } = dashboardFile.parse(JSON.parse(readFileSync('ops/grafana/mesclun.json', 'utf8')))
-/** Grafana puts an interval in place of its own name. */
+/** Grafana replaces its own variable by an interval. */
 const panelExpressions = panels.flatMap(({ title, targets = [] }) =>
   targets.map(({ expr }) => ({ where: title, expr: expr.replaceAll('$__rate_interval', '5m') })),
 )
@@ -53,7 +53,7 @@ const expressions = [
   ...panelExpressions,
 ]
 
-/** Labels that Prometheus adds to what it scrapes, and the metric that it makes itself. */
+/** Labels that Prometheus adds to the metrics it reads, and the metric that it creates itself. */
 const added = ['job', 'instance']
 const ofPrometheus = ['up']
 
@@ -71,7 +71,7 @@ function readExported(text: string): ExportedMetrics {
   return exported
 }
 
-/** What an expression reads and the program does not export. */
+/** Metrics, labels and values that an expression reads but the program does not export. */
 const missingOf = ({ where, expr }: { where: string; expr: string }, exported: ExportedMetrics) =>
   readPromql(expr).flatMap(({ metric, labels, values }) => {
     if (ofPrometheus.includes(metric)) return []
@@ -89,7 +89,7 @@ const missingOf = ({ where, expr }: { where: string; expr: string }, exported: E
     ]
   })
 
-/** As the program does every minute. */
+/** Updates the sums of reports, as the program does every minute. */
 async function sumsAreKept(copy: DatabaseCopy): Promise<void> {
   const database = await openDatabase(copy)
   await updateSums({ database, now: Date.now })
@@ -118,7 +118,7 @@ describe('alerts and dashboard', () => {
     await server.post('/api/payments/events', {}, { 'payment-signature': 'forged' })
     await server.post('/api/office/links', { token: 'x'.repeat(32) })
     await sumsAreKept(opened.copy)
-    // It answers with an error of ours while it stops.
+    // While it stops, the program answers with its own error.
     void server.end('SIGTERM')
     await expect.poll(async () => (await server.get('/readyz')).status).toBe(503)
     const readMetrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()

@@ -119,13 +119,13 @@ const usualPatience: RequestPatience = { request: 15_000, line: 60_000, checkEve
 type Required = Pick<Services, 'config' | 'database' | 'now'>
 export type AppParts = Required &
   Partial<Pick<Services, 'metrics' | 'lifecycle'>> & {
-    /** Everything outside `/api`. Without it, the program serves only the API. */
+    /** Adds everything outside `/api`. If absent, the program serves only the API. */
     pages?: (app: FastifyInstance, services: Services) => Promise<void>
-    /** The cost of a password's hash, when not the default. */
+    /** The cost of a password's hash, if not the default. */
     passwordCost?: PasswordCost
-    /** Timeouts for silent clients, when not the default. */
+    /** Timeouts for silent clients, if not the default. */
     patience?: RequestPatience
-    /** Milliseconds on a clock that nobody sets, for what rests; the process's own by default. */
+    /** A monotonic clock in milliseconds, for pauses; by default, the process's own. */
     uptime?: () => number
   }
 
@@ -142,7 +142,8 @@ export async function buildApp({
   const errorReports = await openErrorReports(parts.config)
   const metrics = parts.metrics ?? createMetrics()
   reportLoggedErrors(app.log, errorReports, metrics)
-  // An unavailable database is no fault of the program: what failed is retried when it is back.
+  // An unavailable database is no fault of the program, so it is logged as a warning: failed work
+  // is retried once it is back.
   const reportTo = (message: string) => (error: unknown) =>
     app.log[error instanceof DatabaseUnavailable ? 'warn' : 'error']({ err: error }, message)
   const catalogue = await openCatalogue(
@@ -222,7 +223,7 @@ export async function buildApp({
   })
   app.addHook('onClose', async () => {
     await Promise.all(loops.map((loop) => loop.stop()))
-    // These are used by the loops, so they are stopped after them.
+    // The periodic work uses these services, so they are stopped after it.
     for (const service of [live, jobs, dispatcher, payments, services.mail, logins, errorReports])
       await service.stop()
   })
@@ -237,14 +238,17 @@ export async function buildApp({
 
 type Serving = {
   pages: AppParts['pages']
-  /** With these, previews are served, too: programs of their own, which serve none. */
+  /**
+   * Reservations of pick-up times. If not null, previews are served too; null within a preview,
+   * which serves none itself.
+   */
   takenPlaces: TakenPlaces | null
-  /** By which sessions end: a preview shows another minute. */
+  /** The clock by which sessions expire: the real one, even if a preview shows another time. */
   clock: () => number
   patience: RequestPatience
 }
 
-/** Everything that a program answers. */
+/** Registers everything that a program answers. */
 async function serve(
   app: FastifyInstance,
   services: Services,
@@ -297,15 +301,15 @@ const createFastify = (
       void answerProblem(error, request, reply.headers(apiHeaders))
     },
     rewriteUrl: ({ url = '/' }) => readableAddress(withoutOrigin(url)),
-    // Our log lines name their request themselves. A logger per request would be the largest cost
-    // of a small answer.
+    // Our log lines name their request themselves. A separate logger for each request would be the
+    // largest cost of a small answer.
     childLoggerFactory: (logger) => logger,
     bodyLimit: SMALL_BODY,
     requestTimeout: request,
     connectionTimeout: line,
     http: { headersTimeout: request, connectionsCheckingInterval: checkEvery },
-    // The last hops are our own proxies. Whatever a client writes into X-Forwarded-For before them
-    // is not trusted.
+    // The last hops are our own proxies. Earlier entries of X-Forwarded-For, which a client can
+    // write, are not trusted.
     trustProxy:
       config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -19,7 +19,7 @@ import type { Services } from '#server/services/services.ts'
 import { fillCounterPayments } from '#server/stores/orders/counter-payments.ts'
 import { createUnreachableWatch } from '#server/state/times/unreachable.ts'
 
-/** Returns the error reporter of one service. The message says what failed. */
+/** Returns the error reporter of one service. The message names the failed work. */
 type ReportTo = (message: string) => (error: unknown) => void
 
 /** Starts the periodic work of a listening program. A test calls each round itself instead. */
@@ -28,7 +28,10 @@ export function startBackground(
   { log, reportTo }: { log: FastifyBaseLogger; reportTo: ReportTo },
 ): BackgroundService[] {
   const { database, jobs, metrics, now, payments } = services
-  /** The work, which also says when a round ended well, by its message without its “not”. */
+  /**
+   * Wraps periodic work so that each successful round is counted, under the message without its
+   * “not”.
+   */
   function counted<Given extends readonly unknown[]>(
     work: (...args: Given) => Promise<unknown>,
     message: string,
@@ -72,7 +75,8 @@ export function startBackground(
       counted((signal: AbortSignal) => updateSums(services, signal), 'sums of reports not kept'),
       {
         every: 60_000,
-        // A tenth of the time at most, however many restaurants have orders.
+        // Rests nine times as long as it worked, so it takes at most a tenth of the time, however
+        // many restaurants have orders.
         pauseFactor: 9,
         report: reportTo('sums of reports not kept'),
       },

@@ -6,7 +6,7 @@ import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts
 import { type TestServer, endedByHook, startServer } from '#testing/programs/a-server.ts'
 import { freePort } from '#testing/programs/postgres.ts'
 
-/** As many as the test of held places sends. */
+/** The number of orders that the test of awaited payments sends. */
 const ORDERS_PER_MINUTE = 7
 const ORDERS_PER_RESTAURANT = 4
 
@@ -34,9 +34,9 @@ describe('a program behind a proxy', () => {
     await copy.remove()
   })
   let people = 0
-  /** The address of somebody whom nobody has seen yet. */
+  /** An address that no test has used yet. */
   const anAddress = () => `198.51.100.${(people += 1)}`
-  /** What the proxy writes of a client. Whatever the client wrote before that is not believed. */
+  /** The header as the proxy writes it. Entries that the client wrote before it are not trusted. */
   const from = (address: string, claimed?: string) => ({
     'x-forwarded-for': claimed === undefined ? address : `${claimed}, ${address}`,
   })
@@ -124,7 +124,7 @@ describe('a program behind a proxy', () => {
     const address = anAddress()
     const answers = []
     for (let i = 0; i < ORDERS_PER_MINUTE + 2; i += 1) {
-      // What is refused counts, too.
+      // Refused orders count towards this limit too.
       const restaurant = i < ORDERS_PER_RESTAURANT ? body.restaurant : 999
       const where = from(address, `203.0.113.${i}`)
       answers.push(await send(server, { ...body, restaurant }, randomUUID(), where))
@@ -168,7 +168,7 @@ describe('a program behind a proxy', () => {
     expect((await order('card', { customer })).json()).toMatchObject({
       code: 'orders_await_payment',
     })
-    // Three orders were placed there. Refused ones do not count.
+    // Three orders were placed at the restaurant. Refused ones do not count towards its limit.
     expect([(await order('at-restaurant')).status, (await order('at-restaurant')).status]).toEqual([
       201, 429,
     ])

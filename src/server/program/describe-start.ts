@@ -2,8 +2,8 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import { href } from '#contract/pages/links.ts'
 
 /**
- * The lines that a program prints once it answers: where everything is, and how to stop it.
- * `isTrial`: only this machine reaches it, so it has the pages under `/dev`.
+ * The lines that a program prints once it answers: the addresses of its parts, and how to stop it.
+ * `isTrial`: whether only this machine reaches the program, which then has the pages under `/dev`.
  */
 export function describeStart({
   address,

@@ -24,7 +24,7 @@ import { deletePushes } from '#server/stores/pushes/pushes.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services/services.ts'
 
-/** Attempts all: none waits for another or fails with it. */
+/** Waits for all attempts, which run concurrently, and then throws the first failure. */
 async function allOf(attempts: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(attempts)).find(
     (outcome) => outcome.status === 'rejected',

@@ -11,9 +11,9 @@ import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { servePages } from './start.ts'
 
 /**
- * The least bundle that the program can serve: every page is the price of the salad 1301 in the
- * visitor's menu, read as the real bundle reads it, and the number of times that it was rendered. The
- * page of an order fails while the program is not ready.
+ * The smallest bundle that the program can serve. Every page shows the price of salad 1301 in the
+ * visitor's menu, read like in the real bundle, and how often it was rendered. The page of an order
+ * fails while the program is not ready.
  */
 const bundle = `
 let rendered = 0
@@ -58,7 +58,7 @@ describe.each(oneDatabase)('kept pages on the %s database', (kind) => {
     folder = await mkdtemp(join(tmpdir(), 'mesclun-build-'))
     await mkdir(join(folder, 'server'))
     await mkdir(join(folder, 'client', '.vite'), { recursive: true })
-    // The head office, which no page of this test shows.
+    // Placeholder files of the head office, which no page of this test shows.
     const none = { 'src/office/main.tsx': { file: 'a.js' }, 'src/web/dark.css': { file: 'a.css' } }
     await writeFile(join(folder, 'client', '.vite', 'office.json'), JSON.stringify(none))
     await writeFile(join(folder, 'package.json'), '{"type":"module"}')

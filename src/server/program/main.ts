@@ -6,7 +6,7 @@ import { startProblem } from '#server/db/start-problem.ts'
 import { describeStart } from './describe-start.ts'
 import { openTelemetry } from '#server/telemetry/open-telemetry.ts'
 
-/** Writes a line in the format of the log, which does not exist yet. */
+/** Writes a line in the format of the log, before the log exists. */
 const say = (msg: string): void => {
   process.stdout.write(
     `${JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, msg })}\n`,
@@ -21,8 +21,8 @@ try {
   // React and React Router choose their build when they are loaded. The development build renders
   // half as fast.
   process.env['NODE_ENV'] ??= config.development ? 'development' : 'production'
-  // The rest is loaded while the database opens. A directory in use is refused before either
-  // finishes.
+  // The rest of the program is loaded while the database opens. If the data directory is in use,
+  // that is reported before either finishes.
   const [database, { start }] = await Promise.all([
     openDatabase(config, { seconds: config.databaseWaitSeconds, say }),
     import('./start.ts'),

@@ -11,14 +11,14 @@ it('npm start says where everything is, and a SIGTERM to npm ends the program as
   const npm = spawn('npm', ['start'], {
     env: { ...process.env, ...unlimited, PAGES: 'false', PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, which can be ended as one if the test fails.
+    // A separate process group, which can be ended as a whole if the test fails.
     detached: true,
   })
   onTestFinished(() => {
     try {
       process.kill(-(npm.pid ?? 0), 'SIGKILL')
     } catch {
-      // It has ended.
+      // The group has already ended.
     }
   })
   let output = ''
@@ -30,7 +30,7 @@ it('npm start says where everything is, and a SIGTERM to npm ends the program as
   expect(output).toContain(`${address}/dev`)
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   npm.kill('SIGTERM')
-  // The program holds the other ends of the pipes: they close once it has ended, too.
+  // The program has the other ends of the pipes open: they close only once it has ended too.
   await once(npm, 'close')
   await expect(fetch(`${address}/readyz`)).rejects.toThrow('fetch failed')
   await rm(dataDir, { recursive: true })

@@ -9,43 +9,62 @@ import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import type { TakenPlaces } from '#server/state/times/taken-places.ts'
 import { createTimes } from '#server/state/times/takeaway.ts'
 
-/** The token of a link, and the minute that it shows: epoch milliseconds; null for now. */
+/**
+ * The token of a link, and the time that the preview shows in epoch milliseconds; null for the
+ * current time.
+ */
 export type PreviewRequest = { token: string; at: number | null }
 
-/** How many previews of one draft are in memory, and of all: each is the shop at another time. */
+/**
+ * Maximum number of previews in memory: of one draft, and in total. Each shows the shop at another
+ * time.
+ */
 const MOST_OF_DRAFT = 2
 const MOST = 4
-/** Previews that one address may have made in a minute, and pages that each renders for it. */
+/**
+ * Maximum number per minute of new previews that one address may request, and of pages that each
+ * preview renders for it.
+ */
 const PER_MINUTE = 20
-/** A preview shows the beginning of a quarter of an hour, at most a year away. In milliseconds. */
+/**
+ * Milliseconds of a quarter of an hour, to whose beginning the shown time is rounded; and the
+ * maximum distance of that time from now, about a year.
+ */
 const QUARTER = 15 * 60_000
 const FARTHEST = 366 * 86_400_000
 
-/** The time that is shown for the one that was asked for; null for now. */
+/** The time that is shown for a requested one, in epoch milliseconds; null for the current time. */
 export function previewTime(at: number | null, now: number): number | null {
   if (at === null || Math.abs(at - now) > FARTHEST) return null
   return Math.floor(at / QUARTER) * QUARTER
 }
 
-/** A program, or why there is none: the draft has faults, or others were asked for meanwhile. */
+/**
+ * A preview's program, or why there is none: `faulty`: the draft has faults; `busy`: other previews
+ * took its place.
+ */
 type PreviewProgram = FastifyInstance | 'faulty' | 'busy'
 
 type PreviewParts = {
   services: Services
   takenPlaces: TakenPlaces
-  /** A program with other services, which is not listening. */
+  /** Builds a program with other services, which does not listen on a port. */
   build: (
     services: Services,
     preview: { token: string; now: () => number },
   ) => Promise<FastifyInstance>
 }
 
-/** The programs that show drafts: each over a draft's catalogue and at a time. One is made at a time. */
+/**
+ * The programs that show drafts: each has the catalogue of a draft and a time. They are built one
+ * at a time.
+ */
 export function openPreviews({ services, takenPlaces, build }: PreviewParts) {
   const previews = new Map<string, { set: string; program: Promise<PreviewProgram> }>()
   const makings = limitHere(PER_MINUTE, 60)
   const inTurn = createNamedQueue(1)
-  // Another time of the same draft is another program over the same catalogue.
+  // The catalogue of the last draft, cached because another time of the same draft needs another
+  // program but the same catalogue.
   let drafted: { mark: string; catalogue: Promise<Catalogue | null> } | null = null
 
   const close = (key: string) => {
@@ -104,7 +123,7 @@ export function openPreviews({ services, takenPlaces, build }: PreviewParts) {
     keepLast(ofDraft, MOST_OF_DRAFT)
     keepLast([...previews.keys()], MOST)
     void inTurn('preview', async () => {
-      // Others came while it waited, and took its place.
+      // Later requests took its place while it waited.
       if (previews.get(key)?.program !== program) return 'busy'
       if (drafted?.mark !== mark) drafted = { mark, catalogue: draft.make() }
       const { catalogue } = drafted

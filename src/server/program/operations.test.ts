@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -40,20 +40,20 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     const app = await openTestApp(kind)
     const order = await anOrder(app)
     const askForIt = () => app.post('/api/orders', order, { 'idempotency-key': 'one' })
-    // As both databases fail when they cannot make a file longer.
-    await sql`create function no_room() returns trigger language plpgsql as $$
-      begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
+    // Fails like both databases do when the disk is full.
+    await runStatement(
       app.database.db,
-    )
-    await sql`create trigger no_room before insert on orders execute function no_room()`.execute(
+    )`create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`
+    await runStatement(
       app.database.db,
-    )
+    )`create trigger no_room before insert on orders execute function no_room()`
     const refused = await askForIt()
     expect([refused.status, refused.json<Problem>().code]).toEqual([503, 'unavailable'])
     expect(refused.headers['retry-after']).toBe('2')
     const ready = await app.get('/readyz')
     expect([ready.status, ready.json()]).toEqual([503, { status: 'disk' }])
-    await sql`drop trigger no_room on orders`.execute(app.database.db)
+    await runStatement(app.database.db)`drop trigger no_room on orders`
     expect((await askForIt()).status).toBe(201)
     expect((await app.get('/readyz')).status).toBe(200)
     await app.close()
@@ -91,8 +91,8 @@ describe('told to stop', () => {
       (answer) => answer.status === 'fulfilled' && answer.value === 201,
     ).length
     const database = await openDatabase(copy)
-    const { rows } = await sql<{ number: number }>`
-      select number from orders order by number`.execute(database.db)
+    const rows = await allRows(database.db)<{ number: number }>`
+      select number from orders order by number`
     await database.close()
     expect(rows.map(({ number }) => number)).toEqual(
       Array.from({ length: placedCount }, (_, i) => i + 1),

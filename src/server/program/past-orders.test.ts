@@ -1,3 +1,4 @@
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -12,7 +13,10 @@ import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { type RowsRead, readTooMuch } from '#testing/readers/plans.ts'
 import { type Listener, listenToSql } from '#testing/readers/sql-listener.ts'
 
-/** Orders of a year of the past, with their steps, contacts, payments, slots, receipts and mails. */
+/**
+ * Number of past orders, as of a year, each with its steps, contacts, payments, slots, receipts and
+ * mails.
+ */
 const PAST = 8000
 
 let app: TestApp
@@ -45,45 +49,42 @@ afterAll(async () => {
 })
 
 async function fillPast(): Promise<void> {
-  const {
-    rows: [source],
-  } = await sql<{ id: string }>`select id::text from orders order by id limit 1`.execute(
-    app.database.db,
-  )
+  const source = await firstRow(app.database.db)<{
+    id: string
+  }>`select id::text from orders order by id limit 1`
   await copyOrder(app.database, source?.id ?? '', PAST)
   await app.database.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`
+    await runStatement(tx)`set local session_replication_role = replica`
+    await runStatement(tx)`
       insert into receipts (book, book_position, order_id, kind, issued_at, body, hash)
-      select 'filled', id, id, 'sale', placed_at, '{"total": 0}', '' from orders where id > ${source?.id}`.execute(
-      tx,
-    )
-    await sql`
+      select 'filled', id, id, 'sale', placed_at, '{"total": 0}', '' from orders where id > ${source?.id}`
+    await runStatement(tx)`
       insert into mails (order_id, kind, message_id, locale, recipient, subject, html, text, written_at, sent_at)
       select id, 'confirmation', '<' || id || '@x>', 'fr', 'zoe@example.com', '', '', '', placed_at, placed_at
-      from orders where id > ${source?.id}`.execute(tx)
-    await sql`
-      insert into order_links (token_hash, order_id) select 'filled ' || id, id from orders where id > ${source?.id}`.execute(
-      tx,
-    )
-    await sql`
+      from orders where id > ${source?.id}`
+    await runStatement(tx)`
+      insert into order_links (token_hash, order_id) select 'filled ' || id, id from orders where id > ${source?.id}`
+    await runStatement(tx)`
       insert into slots (restaurant_id, starts_at, capacity, taken)
       select ${HAUSSMANN}::integer, '2025-11-24T10:00:00Z'::timestamptz - n * interval '10 minutes', 10, 4
-      from generate_series(1, ${PAST}::integer) n on conflict do nothing`.execute(tx)
+      from generate_series(1, ${PAST}::integer) n on conflict do nothing`
   })
-  await sql`select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders))`.execute(
+  await runStatement(
     app.database.db,
-  )
-  await sql`
+  )`select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders))`
+  await runStatement(app.database.db)`
     update books set last_position = (select max(book_position) from orders where orders.book = books.name)
-    where name in (select book from orders)`.execute(app.database.db)
-  await sql`analyze`.execute(app.database.db)
+    where name in (select book from orders)`
+  await runStatement(app.database.db)`analyze`
 }
 
-/** Rows that a statement may read of a table: those of one customer, one board or one day. */
+/**
+ * Maximum number of rows that a statement may read of a table: those of one customer, one board or
+ * one day.
+ */
 const MOST = 100
 
-/** Where the statements of some work read more of the past than they may. */
+/** The tables of which statements of some work read more past rows than allowed. */
 async function tooMuch(work: () => Promise<unknown>): Promise<RowsRead[]> {
   const before = listener.statements.length
   await work()
@@ -122,7 +123,7 @@ it('the board reads no past orders, whole or by what changed', async () => {
 it('openings and pick-up times read no past orders', async () => {
   expect(
     await tooMuch(async () => {
-      // Answers are kept for some seconds.
+      // Answers are cached for some seconds, so the clock moves past that.
       app.clock.now += 60_000
       for (const path of ['/api/openings', `/api/restaurants/${HAUSSMANN}/takeaway`])
         expect((await app.get(path)).status, path).toBe(200)

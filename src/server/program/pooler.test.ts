@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RestaurantStatus } from '#contract/shop/live.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const end of ended.splice(0).reverse()) await end()
 })
 
-/** Two programs behind the pooler. */
+/** Starts two programs behind the pooler. */
 async function twoServers(settings: Record<string, string>): Promise<[TestServer, TestServer]> {
   const start = () =>
     startServer({ ...pooler, dataDir: '' }, { LOG_LEVEL: 'warn', SMTP_URL: '', ...settings })
@@ -31,7 +31,7 @@ async function twoServers(settings: Record<string, string>): Promise<[TestServer
   return servers
 }
 
-/** The kitchen of a restaurant stops a product at one program; a page at the other is told. */
+/** Stops a product through one program, and expects that a live page of the other is notified. */
 async function stopAtOneFollowAtOther(kitchenServer: TestServer, pageServer: TestServer) {
   const pair = await prepareDevice({ ...pooler, dataDir: '' }, 7)
   const device = await pair(kitchenServer.url)
@@ -67,10 +67,10 @@ describe('two programs behind PgBouncer in transaction mode', () => {
     ended.push(database.close)
     const mails = async () =>
       (
-        await sql`select from mails where kind = 'confirmation' and sent_at is not null`.execute(
+        await allRows(
           database.db,
-        )
-      ).rows.length
+        )`select from mails where kind = 'confirmation' and sent_at is not null`
+      ).length
     await expect.poll(mails).toBe(2)
     for (const server of servers) expect(server.output()).not.toContain(DEAF)
   })

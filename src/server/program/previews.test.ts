@@ -19,7 +19,7 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
   let sofia: APerson
   let path: string
   let token: string
-  /** How many programs were made: the shop itself, and a preview for each time that is shown. */
+  /** Number of programs that were built: the shop itself, and a preview for each time shown. */
   let programs = 0
   let [beingMade, mostAtOnce] = [0, 0]
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
           beingMade += 1
           mostAtOnce = Math.max(mostAtOnce, beingMade)
           await setImmediate()
-          // As the real pages, in a context of its own.
+          // Registered in a separate context, like the real pages.
           await server.register(async (pages) => {
             pages.get('/carte/', (_, reply) =>
               reply
@@ -101,7 +101,7 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
     expect(page.text).toMatch(/<body>.*Aperçu du brouillon.*<\/aside>La carte<\/body>/s)
     expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-preview': '1' })
     expect((await app.get('/carte/')).text).not.toContain('preview')
-    // A menu that is sent from memory, too.
+    // A menu, which without a preview is sent from memory.
     const menus = await app.get(`/api/restaurants/${HAUSSMANN}/menu`, previewHeaders())
     expect(menus.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-preview': '1' })
     expect(menus.headers['content-encoding']).toBeUndefined()
@@ -142,7 +142,7 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
     app.clock.now += 13 * 3_600_000
     expect((await sofia.browser.get('/api/office/catalogue')).status).toBe(401)
     sofia.browser.cookies.set('__Host-preview', `${token}.${now}`)
-    // Another spelling of /api/office/catalogue.
+    // A different spelling of /api/office/catalogue.
     const officeAnswer = await sofia.browser.get('/api/%6Fffice/catalogue')
     sofia.browser.cookies.delete('__Host-preview')
     lea.browser.cookies.set('__Host-preview', `${token}.${now}`)
@@ -173,7 +173,7 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
         'value="2026-11-24T11:15"',
       )
     expect(programs - before).toBe(1)
-    // Another one, and whatever is too far away is now.
+    // The next quarter of an hour is another preview; times too far away show the current one.
     for (const at of [quarter + 900_000, 999_999_999_999_999, 0])
       expect((await app.get('/carte/', previewHeaders(at))).status).toBe(200)
     expect(programs - before).toBeLessThanOrEqual(3)

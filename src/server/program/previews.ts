@@ -27,13 +27,16 @@ const cookie = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as c
 const NOWHERE_ELSE = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
-  // The service worker keeps nothing that says so.
+  // The service worker does not cache an answer with this header.
   'x-preview': '1',
 }
 
-/** Seconds after which a preview that gave way to others may be asked for again. */
+/** Seconds after which a preview that was displaced by others may be requested again. */
 const AGAIN_AFTER = '10'
-/** What a preview never answers: the office, kitchens, and files that are the same for everybody. */
+/**
+ * Paths that a preview never answers: the office, kitchens, and files that are identical for
+ * everybody.
+ */
 const elsewhere = [
   ...Object.values(officeRoots),
   PREVIEW_PATH,
@@ -49,21 +52,24 @@ const PICTURES = '/assets/ui/pictures/'
 const isElsewhere = (url: string): boolean =>
   !url.startsWith(PICTURES) && elsewhere.some((path) => url.startsWith(path))
 
-/** The link that skips to the content stays the first thing of a page. */
+/**
+ * Matches the page up to the place of the preview bar: the link that skips to the content must come
+ * before it.
+ */
 const BEFORE_BAR = /<body[^>]*>(?:<a class="skip-link".*?<\/a>)?/s
 
 /** Requests that change nothing although they send a body. */
 const reads = new Set(['/api/quotes'])
 
-/** Addresses that are followed, and yet write: a login begins, and becomes a session. */
+/** Addresses that are opened by a link and yet write: a login is begun, and a session created. */
 const writes = new Set<string>([startSocialLogin.path, finishSocialLogin.path])
-/** Whose sessions are not those of the shop. */
+/** Kinds of viewers whose sessions do not belong to the shop. */
 const internal = new Set<unknown>(['staff', 'kitchen', 'cook'])
 
 /**
- * The real shop over the draft of the catalogue, by a private link (H8): the link sets a cookie, and
- * whoever has it is answered by a second program in this process, which has the draft's catalogue and
- * the chosen minute. It places no order and changes nothing.
+ * Serves the real shop with the draft of the catalogue, by a private link (H8): the link sets a
+ * cookie, and requests with it are answered by a second program in this process, which has the
+ * draft's catalogue and the chosen time. It places no order and changes nothing.
  */
 export function servePreviews(
   app: FastifyInstance,
@@ -74,7 +80,10 @@ export function servePreviews(
   }: {
     services: Services
     takenPlaces: TakenPlaces
-    /** A program with other services, which is not listening; `prepare` comes before all its routes. */
+    /**
+     * Builds a program with other services, which does not listen on a port; `prepare` is called
+     * before any route is registered.
+     */
     build: (
       services: Services,
       prepare: (program: FastifyInstance) => void,
@@ -84,7 +93,7 @@ export function servePreviews(
   const previews = openPreviews({
     services,
     takenPlaces,
-    // Hooks hold for what is registered after them.
+    // `showAsPreview` adds hooks, which apply only to routes registered after them.
     build: (previewServices, request) =>
       build(previewServices, (program) => showAsPreview(program, request)),
   })
@@ -99,7 +108,7 @@ export function servePreviews(
       return tell(request, reply, preview)
     }
     reply.hijack()
-    // The page is changed before it is sent, so it is not compressed before.
+    // The page is modified before it is sent, so the program must not compress it.
     request.raw.headers['accept-encoding'] = 'identity'
     preview.routing(request.raw, reply.raw)
   })
@@ -186,7 +195,10 @@ function localeOf({ headers, query }: FastifyRequest): Locale {
   return isLocale(lang) ? lang : negotiateLocale(headers['accept-language'])
 }
 
-/** Nothing of a preview is written, kept, or found by anybody else; each page says what it is. */
+/**
+ * Makes a program a preview: it refuses to write, its answers are neither cached nor indexed, and
+ * each page states that it is a preview.
+ */
 function showAsPreview(
   preview: FastifyInstance,
   { token, now }: { token: string; now: () => number },
@@ -195,7 +207,8 @@ function showAsPreview(
   preview.addHook('onRequest', async ({ method, url, routeOptions }) => {
     const isRead = method === 'GET' || method === 'HEAD' || reads.has(url.split('?')[0] ?? '')
     if (!isRead || writes.has(routeOptions.url ?? '')) throw new Refusal('preview_only')
-    // An address may be spelt so that it does not look like one of `elsewhere`.
+    // An address may be spelt differently from `elsewhere` and still lead to an internal route, so
+    // the viewer is checked too.
     if (internal.has(routeOptions.config.endpoint?.viewer)) throw new Refusal('not_found')
   })
   preview.addHook('onSend', async (_request, reply, payload: unknown) => {

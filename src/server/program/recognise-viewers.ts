@@ -28,7 +28,8 @@ export function recogniseViewers(
     const viewerKind = endpoint?.viewer
     if (viewerKind === undefined) return
     if (endpoint?.viewer === 'staff') {
-      // A program has no session of a person: the head office knows cookies alone.
+      // Only a cookie counts here: the head office has no session for other programs, which send a
+      // bearer token.
       const token = readCookie(request, 'office')
       const session = token ? await readStaffSession(database.db, token, now()) : null
       if (session === null) throw new Refusal('staff_signed_out')
@@ -56,8 +57,8 @@ export function recogniseViewers(
 }
 
 /**
- * Refuses what the person may do nowhere, and what asks for a passkey that confirmed lately (P2,
- * P3). Where they may do it is the handler's to ask.
+ * Refuses a request if the person has the right in no restaurant, or if it requires a passkey that
+ * was confirmed recently (P2, P3). The handler checks for which restaurants they have the right.
  */
 function requireRight(
   viewer: StaffViewer,

@@ -5,8 +5,8 @@ import type { Metrics } from '#server/metrics/metrics.ts'
 type Line = { err?: unknown; reqId?: unknown; route?: unknown }
 
 /**
- * Counts and reports everything that is logged as an error, whatever the log's level, so that no
- * caller has to do all three.
+ * Counts and reports every error that is logged, whatever the log's level, so that no caller has to
+ * do all three.
  */
 export function reportLoggedErrors(
   log: FastifyBaseLogger,

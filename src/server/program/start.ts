@@ -19,9 +19,7 @@ import { createMetrics } from '#server/metrics/metrics.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { type Telemetry, noTelemetry } from '#server/telemetry/open-telemetry.ts'
 
-/**
- * In milliseconds. Requests in progress may take this long to finish when the program is stopped.
- */
+/** Milliseconds for which requests in progress may take to finish when the program is stopped. */
 const STOP_WITHIN = 10_000
 
 export const servePages: NonNullable<AppParts['pages']> = async (app, services) => {
@@ -51,7 +49,7 @@ export const servePages: NonNullable<AppParts['pages']> = async (app, services) 
   })
 }
 
-/** The addresses of a program that was started; `firstOwner` while the chain has no owner. */
+/** The addresses of a started program; `firstOwner` is null once the chain has an owner. */
 export type Started = { address: string; firstOwner: string | null }
 
 /** Starts the program with an open database, until a signal stops it. */
@@ -86,7 +84,7 @@ export async function start(
   const address = await app
     .listen({ port: config.port, host: config.host })
     .catch(listenError('PORT'))
-  // Beside PostgreSQL, a command opens the database itself.
+  // Only for the embedded database: with PostgreSQL, a command opens the database itself.
   const commands =
     database.kind === 'embedded'
       ? await serveCommands(database, config.dataDir, (error) =>

@@ -1,3 +1,4 @@
+import { runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -116,13 +117,13 @@ describe('started wrongly', () => {
       const newer = await startServer(copy, { LOG_LEVEL: 'warn' })
       expect(newer.output()).toContain('the database was migrated by a newer program')
       await newer.end('SIGKILL')
-      await sql`update migrations set hash = 'y' where name like '0001%'`.execute(database.db)
+      await runStatement(database.db)`update migrations set hash = 'y' where name like '0001%'`
       const changed = await failToStart(copy)
       expect([changed.code, changed.output]).toEqual([
         1,
         expect.stringMatching(/^DATABASE_URL: migration 0001_\S+ was changed[^\n]+\n$/),
       ])
-      await sql`delete from migrations`.execute(database.db)
+      await runStatement(database.db)`delete from migrations`
       const failed = await failToStart(copy)
       expect([failed.code, failed.output]).toEqual([
         1,

@@ -11,7 +11,7 @@ const opened: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close()
 })
-/** Closes it after the test, the last one first. */
+/** Closes a resource after the test; the last one opened is closed first. */
 function closeAfterTest<T>(resource: T, close: (resource: T) => Promise<unknown>): T {
   opened.push(() => close(resource))
   return resource
@@ -59,7 +59,7 @@ describe('a program with a collector', () => {
     expect(tries.length).toBeGreaterThan(1)
     const calls = trace.filter(({ name }) => name === 'mail.send')
     for (const call of calls) expect(tries.map(({ spanId }) => spanId)).toContain(call.parentSpanId)
-    // 2: a failure. The mail server was away at first.
+    // Status 2 is a failure: the mail server was unreachable at first.
     const outcomes = new Set(calls.map(({ status }) => status.code ?? 0))
     expect(outcomes).toEqual(new Set([0, 2]))
 

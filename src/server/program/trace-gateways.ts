@@ -6,7 +6,7 @@ type Gateways = Pick<
   'payments' | 'mail' | 'printers' | 'push' | 'webhooks' | 'socialLogin' | 'staffLogin'
 >
 
-/** The gateways, whose calls to other parties are spans while tracing is on. */
+/** Wraps the gateways: while tracing is on, their calls to other parties are recorded as spans. */
 export const traceGateways = (gateways: Gateways): Gateways => ({
   payments:
     gateways.payments &&

@@ -26,34 +26,34 @@ export type Services = {
   database: Database
   catalogue: CurrentCatalogue
   times: Times
-  /** What restaurants temporarily do not sell or do. */
+  /** Products and services that restaurants have temporarily stopped. */
   stops: OpenStops
   /** Whether online orders are accepted at all, and which restaurants do not accept them. */
   site: OpenSite
-  /** When the restaurants' boards were last active. */
+  /** The time of the last heartbeat of each restaurant's boards. */
   heartbeats: Heartbeats
   /** The time in epoch milliseconds. Injected, so that a test can set it. */
   now: () => number
   metrics: Metrics
   jobs: Jobs
-  /** Notifies of changes, whichever process made them. */
+  /** Notifies this process of changes, whichever process made them. */
   live: ChangeFeed
-  /** Null when cards are not accepted. */
+  /** The provider of card payments; null if cards are not accepted. */
   payments: PaymentGateway | null
   mail: MailGateway
   printers: PrinterGateway
   /** Receives unexpected errors in addition to the log. */
   errorReports: ErrorReports
   push: PushGateway
-  /** Tells programs of others. */
+  /** Calls the webhooks of external programs. */
   webhooks: WebhookGateway
   socialLogin: SocialLogin
-  /** Null when the head office has no provider of its own. */
+  /** The head office's own login provider; null if it has none. */
   staffLogin: StaffLogin | null
-  /** Null when wallet cards are not available. */
+  /** Wallet cards; null if they are not available. */
   wallet: WalletGateway | null
   passwords: Passwords
-  /** Limits that all processes share. */
+  /** Rate limits that all processes share. */
   limits: RateLimits
   lifecycle: Lifecycle
 }

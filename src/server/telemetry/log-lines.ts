@@ -8,12 +8,12 @@ type LogSettings = {
 
 let send: ((line: string) => void) | null = null
 
-/** Sends every log line of this process as it is written; null: none. */
+/** Sends every log line of this process to `to` as it is written; null sends none. */
 export function sendLogLines(to: ((line: string) => void) | null): void {
   send = to
 }
 
-/** Settings of the log that name the trace of each line, and send it; none while both are off. */
+/** Settings of the log that add the trace to each line, and send it; empty while both are off. */
 export const tracedLog = (): LogSettings => ({
   ...(isTracing() ? { mixin: traceOfLine } : {}),
   ...(send === null

@@ -9,10 +9,13 @@ const line = z.looseObject({
     z.object({ type: z.string(), message: z.string(), stack: z.optional(z.string()) }),
   ),
 })
-/** What the resource and the context of a record tell already. */
+/** Fields that the resource and the context of a record already contain. */
 const resourceFields = new Set(['pid', 'hostname', 'trace_id', 'span_id'])
 
-/** Levels of the log and of OpenTelemetry: both count up, by ten and by four. */
+/**
+ * Levels of the log with those of OpenTelemetry: the log counts in steps of ten, OpenTelemetry in
+ * steps of four.
+ */
 const severities: readonly [number, SeverityNumber, string][] = [
   [60, SeverityNumber.FATAL, 'FATAL'],
   [50, SeverityNumber.ERROR, 'ERROR'],
@@ -21,7 +24,10 @@ const severities: readonly [number, SeverityNumber, string][] = [
   [20, SeverityNumber.DEBUG, 'DEBUG'],
 ]
 
-/** The record of a line of our log, which holds what the line does and no more. Null if it is none. */
+/**
+ * Converts a line of our log into a record with exactly its content; null if it is not a line of
+ * our log.
+ */
 export function readLogLine(text: string): LogRecord | null {
   const parsed = line.safeParse(readJson(text))
   if (!parsed.success) return null

@@ -15,8 +15,8 @@ type Value = MetricValueWithName<string>
 type Times = { startTime: HrTime; endTime: HrTime }
 
 /**
- * Tells OpenTelemetry the metrics of the Prometheus registry, under the same names: they are counted
- * once, and sent or scraped.
+ * Produces the metrics of the Prometheus registry for OpenTelemetry, under the same names: they are
+ * counted once, and sent or scraped.
  */
 export function produceMetrics(registry: Registry, resource: Resource): MetricProducer {
   const startTime = millisToHrTime(performance.timeOrigin)
@@ -49,14 +49,17 @@ function toData(metric: MetricObjectWithValues<Value>, times: Times): MetricData
         dataPoints: points(values),
       },
     ]
-  // A summary has no like in OpenTelemetry. None of ours is one.
+  // OpenTelemetry has no equivalent of a summary. None of our metrics is one.
   if (type !== 'histogram') return []
   return [
     { ...base, dataPointType: DataPointType.HISTOGRAM, dataPoints: histograms(values, times) },
   ]
 }
 
-/** Prometheus counts a bucket with all below it; OpenTelemetry each by itself. */
+/**
+ * Converts histograms: in Prometheus, a bucket includes all lower ones; in OpenTelemetry, it does
+ * not.
+ */
 function histograms(values: readonly Value[], times: Times): DataPoint<Histogram>[] {
   const series = Map.groupBy(values, ({ labels }) => JSON.stringify({ ...labels, le: undefined }))
   return [...series].map(([labels, own]) => {

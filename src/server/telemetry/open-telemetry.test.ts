@@ -6,7 +6,7 @@ import { compiledCode } from '#testing/programs/compiled-code.ts'
 
 const run = promisify(execFile)
 
-/** The modules of the SDK that a process loads which opens the telemetry of these settings. */
+/** Returns the SDK modules that a process loads when it opens telemetry with these settings. */
 async function loadedWith(settings: Record<string, string>): Promise<string[]> {
   const program = `
     import { registerHooks } from 'node:module'

@@ -1,11 +1,14 @@
 import type { Registry } from '@prometheus-io/client'
 
-/** Where telemetry is sent. Null: nowhere, and nothing of it is loaded. */
+/** Where telemetry is sent. Null settings: nowhere, and nothing of OpenTelemetry is loaded. */
 export type TelemetrySettings = {
-  /** The address of an OpenTelemetry collector (OTLP over HTTP), without a path of a signal. */
+  /**
+   * The address of an OpenTelemetry collector (OTLP over HTTP), without the path of a signal such
+   * as `/v1/traces`.
+   */
   endpoint: string
   service: string
-  /** The share of the traces that is kept, from 0 to 1. */
+  /** The share of the traces that is recorded, from 0 to 1. */
   ratio: number
   traces: boolean
   metrics: boolean
@@ -13,18 +16,18 @@ export type TelemetrySettings = {
 }
 
 export type Telemetry = {
-  /** Sends the metrics regularly, from now on. */
+  /** Begins to send the metrics regularly. */
   sendMetrics: (registry: Registry) => void
-  /** Sends what waits, for a moment at most. */
+  /** Sends the pending data, within a few seconds at most. */
   stop: () => Promise<void>
 }
 
 export const noTelemetry: Telemetry = { sendMetrics() {}, stop: async () => {} }
 
 /**
- * Opens the telemetry of this process: before its database and its log, which ask whether it is on.
- * `report` gets what OpenTelemetry complains of, as an absent collector: never more than a line a
- * minute, for it does not concern customers.
+ * Opens the telemetry of this process. Called before its database and its log are opened, because
+ * they check whether it is on. `report` receives the complaints of OpenTelemetry, for example about
+ * an absent collector: at most one line a minute, because it does not concern customers.
  */
 export async function openTelemetry(
   settings: TelemetrySettings | null,

@@ -32,19 +32,27 @@ import { produceMetrics } from './metrics-of-registry.ts'
 import type { Telemetry, TelemetrySettings } from './open-telemetry.ts'
 import { traceWith } from './spans.ts'
 
-/** In milliseconds. A collector that does not answer in time loses the batch, and nobody waits for it. */
+/**
+ * Timeout in milliseconds. A batch that the collector does not accept in time is lost, and nobody
+ * waits for it.
+ */
 const SEND_WITHIN = 5000
 const STOP_WITHIN = 3000
-/** What waits to be sent: beyond it, spans and lines are dropped, and memory stays as it is. */
+/**
+ * Maximum number of spans, and of log lines, that wait to be sent. Further ones are dropped, so
+ * that memory does not grow.
+ */
 const QUEUE = 4096
 const METRICS_EVERY = 60_000
-/** A statement is longer than this only where it lists something. */
+/**
+ * Maximum length of an attribute in characters. Only a statement that lists many values is longer.
+ */
 const LONGEST_VALUE = 2000
 const COMPLAIN_EVERY = 60_000
 
 type Provider = { shutdown: () => Promise<void> }
 
-/** Starts the SDK: the one place that loads it. */
+/** Starts the SDK. The only module that loads it. */
 export function startSdk(
   settings: TelemetrySettings,
   report: (complaint: string) => void,
@@ -98,7 +106,7 @@ function startTraces({ ratio }: TelemetrySettings, resource: Resource, to: Targe
   const ratioSampler = new TraceIdRatioBasedSampler(ratio)
   const provider = new TracerProvider({
     resource,
-    // Whoever calls may name a trace, but not have more of them kept than we want.
+    // A caller may name a trace, but cannot make us record a larger share of them.
     sampler: new ParentBasedSampler({
       root: ratioSampler,
       remoteParentSampled: ratioSampler,
@@ -139,7 +147,10 @@ function startLogs(resource: Resource, to: Target): Provider {
   return provider
 }
 
-/** What the SDK complains of, at most once a minute. It is told in text, and may quote no answer. */
+/**
+ * Receives the SDK's complaints, and reports at most one a minute, as text without the details,
+ * which may quote an answer.
+ */
 function complaints(report: (complaint: string) => void): DiagLogger {
   let next = 0
   const complain = (message: string) => {

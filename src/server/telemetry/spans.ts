@@ -13,24 +13,27 @@ import {
 } from '@opentelemetry/api'
 
 /**
- * Spans of what this process does. Tracing belongs to the process, as its standard output does:
- * gateways, queries and logs are parts of the span that is active around them. While it is off, each
- * function costs one comparison.
+ * Spans of this process's work. Tracing is global to the process, like its standard output:
+ * gateways, queries and log lines become parts of the span that is active around them. While
+ * tracing is off, each function costs one comparison.
  */
 
-/** Our names of spans and values of attributes come from code; what a person sent is never one. */
+/**
+ * The kind and the attributes of a span. Names and values come from code, never from data that a
+ * person sent.
+ */
 export type SpanFacts = { kind?: SpanKind; attributes?: Attributes }
 
 let tracer: Tracer | null = null
 
 export const isTracing = (): boolean => tracer !== null
 
-/** Begins to make spans with this tracer; null: makes none. */
+/** Sets the tracer that makes spans; null makes none. */
 export function traceWith(nextTracer: Tracer | null): void {
   tracer = nextTracer
 }
 
-/** Does the work in a span of its own, within the active span or the given context. */
+/** Does the work in a new span, within the active span or the given context. */
 export function inSpan<T>(
   name: string,
   { kind = SpanKind.INTERNAL, attributes = {} }: SpanFacts,
@@ -52,7 +55,7 @@ export function inSpan<T>(
   })
 }
 
-/** Begins a span that `end` ends, with its context for what happens within it. */
+/** Begins a span, which `end` ends. Returns it with its context, for work that belongs to it. */
 export function beginSpan(
   name: string,
   { kind = SpanKind.INTERNAL, attributes = {} }: SpanFacts,
@@ -63,17 +66,20 @@ export function beginSpan(
   return { span, within: trace.setSpan(from, span) }
 }
 
-/** Whether there is a span under way that is to be exported. Work that goes on after it is none of its parts. */
+/**
+ * Whether an active span will be exported. A span that has ended does not count, even if work goes
+ * on after it.
+ */
 export const isInSpan = (): boolean =>
   tracer !== null && trace.getActiveSpan()?.isRecording() === true
 
-/** Marks the active span as failed, where the failure goes no further. */
+/** Marks the active span as failed, for an error that is handled and not thrown further. */
 export function noteFailure(error: unknown): void {
   const span = tracer === null ? undefined : trace.getActiveSpan()
   if (span !== undefined) failSpan(span, error)
 }
 
-/** Only the kind of an error and its code: a message may quote what a person sent. */
+/** Records only the kind of an error and its code: a message may quote data that a person sent. */
 function failSpan(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
   span.setAttribute('error.type', kindOf(error))
@@ -87,7 +93,7 @@ function kindOf(error: unknown): string {
 }
 
 type Carrier = Readonly<Record<string, unknown>>
-/** Reads `traceparent` alone: `tracestate` and `baggage` are free text of whoever calls. */
+/** Reads `traceparent` alone: `tracestate` and `baggage` are free text from the caller. */
 const onlyParent: TextMapGetter<Carrier> = {
   keys: () => ['traceparent'],
   get(carrier, key) {
@@ -96,11 +102,14 @@ const onlyParent: TextMapGetter<Carrier> = {
   },
 }
 
-/** The context of the trace that a carrier names (W3C), or the active one where it names none. */
+/**
+ * The context of the trace that a carrier names (W3C trace context); without one, a context outside
+ * any trace.
+ */
 export const contextOf = (carrier: Carrier): Context =>
   propagation.extract(ROOT_CONTEXT, carrier, onlyParent)
 
-/** The active span as `traceparent`; empty where there is none. */
+/** The active span as `traceparent`; empty if there is none. */
 export function carriedTrace(): { traceparent?: string } {
   const span = tracer === null ? undefined : trace.getActiveSpan()?.spanContext()
   if (span === undefined) return {}

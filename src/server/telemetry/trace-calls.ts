@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api'
 import { inSpan, isTracing } from './spans.ts'
 
-/** The names of those functions of a gateway that answer later. */
+/** The names of a gateway's asynchronous functions. */
 type Calls<Gateway> = {
   [Name in keyof Gateway]: Gateway[Name] extends (...args: never[]) => Promise<unknown>
     ? Name
@@ -10,8 +10,8 @@ type Calls<Gateway> = {
   string
 
 /**
- * The gateway, with a span for each of the named calls to another party. A span tells which call it
- * was, and nothing of what was sent. The same gateway while tracing is off.
+ * Wraps a gateway so that each of the named calls to another party is a span. The span has the name
+ * of the call, and no data that was sent. While tracing is off, returns the same gateway.
  */
 export function traceCalls<Gateway extends object>(
   party: string,

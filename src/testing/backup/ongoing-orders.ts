@@ -4,14 +4,14 @@ import { cardToken, pay } from '#testing/builders/a-card.ts'
 import { anOrder, anyTime, send } from '#testing/builders/an-order.ts'
 import type { TestClient } from '#testing/programs/test-app.ts'
 
-/** An order that was acknowledged; the times are of this process's `performance.now()`. */
+/** An acknowledged order; the times are `performance.now()` of this process, in milliseconds. */
 export type Acknowledged = { order: Order; sentAt: number; acknowledged: number }
 
 export type GoingOn = {
   acknowledged: readonly Acknowledged[]
-  /** Resolves once so many more orders were acknowledged. */
+  /** Resolves after `count` more orders were acknowledged. */
   more: (count: number) => Promise<void>
-  /** Lets the customers finish; fails when one met an error before. */
+  /** Waits until the customers have finished; fails if one of them had an error. */
   stop: () => Promise<void>
 }
 
@@ -27,8 +27,8 @@ async function freePlaces(shop: TestClient, restaurant: number): Promise<string[
 }
 
 /**
- * Has customers order one after the other, until they are stopped or the program no longer answers. Each
- * third order is paid by card at `bank`, and then accepted.
+ * Makes customers order continuously, until they are stopped or the program no longer answers.
+ * Every third order is paid by card at `bank`, and then accepted.
  */
 export async function ordersGoOn(
   shop: TestClient,

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const page = readFileSync('docs/backup.md', 'utf8')
 
 /**
- * The block of code on the page of the operator that contains a text, without its indentation. What the
- * page names, a test replaces by its own.
+ * The block of code on the operator’s manual page that contains a text, without its indentation.
+ * `names` maps paths on the page to those of the test.
  */
 export function blockOf(text: string, names: Readonly<Record<string, string>>): string {
   const block = [...page.matchAll(/^( *)```\w+\n([\s\S]*?)^ *```$/gm)].find(([, , code]) =>

@@ -1,10 +1,10 @@
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { execFile } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { runCommand } from '#server/commands/run-command.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
@@ -29,11 +29,11 @@ import { blockOf } from './page.ts'
 import { type BackupMoment, verifyRestored } from './restored.ts'
 
 const SECRET = 'a secret of the drill'
-/** Archiving and reconciling have their own rounds, and many programs run beside them. */
+/** Archiving and reconciling run periodically, while many other programs run at the same time. */
 const PATIENTLY = { timeout: 60_000 }
 const owner = serverOwner()
 
-/** Folders that the user of PostgreSQL may write. */
+/** Creates folders in which the PostgreSQL user may write. */
 async function openFolders() {
   const root = await mkdtemp(join(tmpdir(), 'mesclun-drill-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
@@ -49,7 +49,7 @@ async function openFolders() {
   make('backups', 'wal')
   make('backups', 'base')
   const keepWal = join(root, 'keep-wal')
-  /** What the page of the operator names, and what has its place here. */
+  /** Paths named on the operator’s page, with their replacements here. */
   const names = {
     '/var/backups/mesclun': backups,
     '/usr/local/bin/keep-wal': keepWal,
@@ -62,7 +62,7 @@ async function openFolders() {
 }
 type Folders = Awaited<ReturnType<typeof openFolders>>
 
-/** Runs lines of the page as the user of PostgreSQL, on the server where there is one. */
+/** Runs shell lines of the operator’s page as the PostgreSQL user, on a server if one is given. */
 async function shell(script: string, server?: RunningPostgres): Promise<void> {
   const env = server && {
     PATH: `${server.bin}:${process.env['PATH']}`,
@@ -77,7 +77,10 @@ async function shell(script: string, server?: RunningPostgres): Promise<void> {
   })
 }
 
-/** The provider of payments: its books are elsewhere, and no restore of the shop changes them. */
+/**
+ * The payment provider: its books are in another database, which a restore of the shop does not
+ * change.
+ */
 async function openBank(): Promise<{ origin: string; database: Database }> {
   const copy = await copyDatabase('postgres')
   const database = await openDatabase(copy)
@@ -107,7 +110,7 @@ const openShop = (databaseUrl: string, bank: string): Promise<TestServer> =>
     { PAYMENTS: 'embedded', PAYMENTS_AT: bank, PAYMENTS_SECRET: SECRET, SOCIAL_LOGIN: 'none' },
   )
 
-/** A kitchen that accepts orders as soon as they are paid, which takes their money. */
+/** A kitchen that accepts orders as soon as they are paid, which captures their money. */
 async function openKitchen(databaseUrl: string) {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   const jobs = await openJobs(database, () => {})
@@ -115,10 +118,8 @@ async function openKitchen(databaseUrl: string) {
     database,
     async accept({ token }: { token: string }) {
       await database.db.transaction().execute(async (tx) => {
-        const { rows } = await sql<{ id: string }>`
-          select order_id::text as id from order_links where token_hash = ${hashOf(token)}`.execute(
-          tx,
-        )
+        const rows = await allRows(tx)<{ id: string }>`
+          select order_id::text as id from order_links where token_hash = ${hashOf(token)}`
         const order = rows[0]?.id ?? ''
         await acceptOrder(tx, jobs, { order, person: null, at: Date.now() })
       })
@@ -130,19 +131,25 @@ async function openKitchen(databaseUrl: string) {
   }
 }
 
-/** Waits until all log written so far is in the archive, as it is a minute later without a word. */
+/**
+ * Waits until all log written so far is archived, which in operation happens within a minute by
+ * itself.
+ */
 async function archiveAll({ db }: Database): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select pg_walfile_name(pg_switch_wal()) as name`.execute(db)
+  const rows = await allRows(db)<{ name: string }>`
+    select pg_walfile_name(pg_switch_wal()) as name`
   const last = async () =>
     (
-      await sql<{ is: boolean }>`
-        select last_archived_wal >= ${rows[0]?.name ?? ''} as is from pg_stat_archiver`.execute(db)
-    ).rows[0]?.is
+      await firstRow(db)<{ is: boolean }>`
+        select last_archived_wal >= ${rows[0]?.name ?? ''} as is from pg_stat_archiver`
+    )?.is
   await expect.poll(last, PATIENTLY).toBe(true)
 }
 
-/** Restores by the steps of the page: to a time, or else all that there is. */
+/**
+ * Restores a server by the steps of the operator’s page: up to a time, or, for a null time,
+ * completely.
+ */
 async function restore(
   { root, names }: Folders,
   name: string,
@@ -172,13 +179,15 @@ async function restore(
   return server
 }
 
-/** What the bank has that the shop does not know, and payments that both know and tell otherwise. */
+/**
+ * Counts the bank’s payments that the shop does not know, and those whose amounts differ between
+ * both.
+ */
 async function compareWithBank(bank: Database, shop: Database) {
   type LedgerPayment = { key: string; captured: number; refunded: number }
-  const { rows: theirs } = await sql<LedgerPayment>`
-    select reference as key, captured, refunded from embedded_payments.payments`.execute(bank.db)
-  const { rows: ours } =
-    await sql<LedgerPayment>`select key, captured, refunded from payments`.execute(shop.db)
+  const theirs = await allRows(bank.db)<LedgerPayment>`
+    select reference as key, captured, refunded from embedded_payments.payments`
+  const ours = await allRows(shop.db)<LedgerPayment>`select key, captured, refunded from payments`
   const shopPayments = new Map(ours.map((payment) => [payment.key, payment]))
   return {
     strange: theirs.filter(({ key }) => !shopPayments.has(key)).length,
@@ -218,9 +227,9 @@ it(
     expect(going.acknowledged.filter(isDuring)).not.toEqual([])
     await going.more(MORE)
     const after = performance.now()
-    const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(
-      kitchen.database.db,
-    )
+    const rows = await allRows(kitchen.database.db)<{
+      now: string
+    }>`select clock_timestamp()::text as now`
     const moment: BackupMoment = { after, before: performance.now() }
     await going.more(MORE)
     await archiveAll(kitchen.database)
@@ -231,7 +240,7 @@ it(
     await live.halt('SIGQUIT')
     await shop.end('SIGKILL')
 
-    // A damaged backup is noticed before anybody relies on it.
+    // A damaged backup is detected before it is used.
     await shell(`cp -a ${backups}/base/night ${backups}/base/damaged`)
     const file = join(backups, 'base', 'damaged', 'global', 'pg_control')
     const content = readFileSync(file)
@@ -240,11 +249,11 @@ it(
     const verify = `pg_verifybackup ${backups}/base/damaged`
     await expect(shell(verify, live)).rejects.toThrow(/pg_control/)
 
-    // From the archive alone, as when the machine is gone.
+    // Restored from the archive alone, as after the loss of the machine.
     const toMoment = await restore(folders, 'to-moment', { to: rows[0]?.now ?? '', from: null })
     await verifyRestored(placeOf(toMoment), going.acknowledged, moment)
     await takesMoreOrders(toMoment, going.acknowledged, moment, bank)
-    // With the log of the old disk, as when it can still be read.
+    // Restored with the log of the old disk, as if that is still readable.
     const inFull = await restore(folders, 'in-full', { to: null, from: live })
     await verifyRestored(placeOf(inFull), going.acknowledged, end)
     if (isFull()) await takesMoreOrders(inFull, going.acknowledged, end, bank)
@@ -254,7 +263,7 @@ it(
 
 const placeOf = ({ url }: RunningPostgres) => ({ databaseUrl: `${url}/${TEMPLATE}`, dataDir: '' })
 
-/** Lets a program take orders on what was restored. */
+/** Checks that a program can take orders on the restored database. */
 async function takesMoreOrders(
   server: RunningPostgres,
   acknowledged: readonly Acknowledged[],
@@ -276,7 +285,8 @@ async function takesMoreOrders(
     const before = await idsOf(database)
     await place(shop, await anOrder(shop, await anyTime(shop)))
     expect(await idsOf(database)).toBeGreaterThan(before + acknowledged.length)
-    // The provider's word counts for what both know. Payments of lost orders stay there.
+    // For payments known to both, the provider’s amounts are taken over. Payments of lost orders
+    // stay only at the provider.
     const compared = () => compareWithBank(bank.database, database)
     await expect.poll(async () => (await compared()).otherwise, PATIENTLY).toBe(0)
     const lostCardOrders = acknowledged.filter(
@@ -290,7 +300,7 @@ async function takesMoreOrders(
 }
 
 async function idsOf({ db }: Database): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    select coalesce(max(id), 0)::integer as last from orders`.execute(db)
+  const rows = await allRows(db)<{ last: number }>`
+    select coalesce(max(id), 0)::integer as last from orders`
   return rows[0]?.last ?? 0
 }

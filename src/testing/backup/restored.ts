@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import { expect } from 'vitest'
 import { booksCommand } from '#server/commands/books.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
@@ -10,7 +10,10 @@ import type { Acknowledged } from './ongoing-orders.ts'
 
 type Place = { databaseUrl: string | null; dataDir: string }
 
-/** The moment of a backup, as far as a client can tell: it lies between the two instants. */
+/**
+ * The moment of a backup, as a client can know it: between two instants of `performance.now()`, in
+ * milliseconds.
+ */
 export type BackupMoment = { after: number; before: number }
 
 /**
@@ -45,7 +48,7 @@ export async function verifyRestored(
   }
 }
 
-/** The lines of `npm run books -- verify`, except for those that tell of whole books. */
+/** The lines of `npm run books -- verify`, except those that report intact books. */
 async function verifyBooks(database: Database): Promise<string[]> {
   const verify = booksCommand(['verify'])
   if (!('run' in verify)) throw new Error('it works on a database')
@@ -60,18 +63,19 @@ async function verifyBooks(database: Database): Promise<string[]> {
   ]
 }
 
-/** What each order costs, by the hash of its token. */
+/** The amount of each order in cents, by the hash of its token. */
 async function ordersOf({ db }: Database): Promise<Map<string, number>> {
-  const { rows } = await sql<{ hash: string; cost: number }>`
-    select token_hash as hash, to_pay as cost from order_links join orders on orders.id = order_id`.execute(
-    db,
-  )
+  const rows = await allRows(db)<{ hash: string; cost: number }>`
+    select token_hash as hash, to_pay as cost from order_links join orders on orders.id = order_id`
   return new Map(rows.map(({ hash, cost }) => [hash, cost]))
 }
 
-/** Receipts that are not what their order costs, and payments that are not the sum of their movements. */
+/**
+ * Receipts whose total differs from the amount of their order, and payments whose amounts differ
+ * from the sum of their movements.
+ */
 async function sumFaults({ db }: Database): Promise<string[]> {
-  const { rows } = await sql<{ wrong: string }>`
+  const rows = await allRows(db)<{ wrong: string }>`
     select 'receipts of order ' || orders.id as wrong from orders
       join receipts on receipts.order_id = orders.id and kind = 'sale'
       group by orders.id having count(*) <> 1 or sum((body ->> 'total')::integer) <> to_pay
@@ -80,6 +84,6 @@ async function sumFaults({ db }: Database): Promise<string[]> {
       from payments left join money_movements moved using (order_id)
       group by payments.order_id
       having captured <> coalesce(sum(moved.amount) filter (where kind = 'capture'), 0)
-        or refunded <> coalesce(sum(moved.amount) filter (where kind = 'refund'), 0)`.execute(db)
+        or refunded <> coalesce(sum(moved.amount) filter (where kind = 'refund'), 0)`
   return rows.map(({ wrong }) => wrong)
 }

@@ -6,8 +6,8 @@ import { type TestOrderBody, anOrder, place } from './an-order.ts'
 import type { TestAnswer, TestClient, TestApp } from '#testing/programs/test-app.ts'
 
 /**
- * Token from the provider's card fields for a card of the demonstration bank. Its security code can
- * be searched for in stored data.
+ * A token from the provider’s card fields, for a card of the demonstration bank. Its security code
+ * is recognisable, so that tests can search for it in stored data.
  */
 export async function cardToken(
   origin: string,
@@ -30,7 +30,7 @@ export async function cardToken(
   return ((await reply.json()) as { token: string }).token
 }
 
-/** Origin of the program's embedded payment service. */
+/** The origin of the program’s embedded payment service. */
 export function paymentOrigin({ services }: Pick<TestApp, 'services'>): string {
   const fields = services.payments?.cardFields
   if (fields?.provider !== 'embedded') throw new Error('no embedded payments')
@@ -43,7 +43,7 @@ export const placeByCard = async (
   changes: Partial<TestOrderBody> = {},
 ): Promise<Order> => place(client, await anOrder(client, { payment: 'card', ...changes }))
 
-/** Tries a card on an order, under a new key unless one is given. */
+/** Attempts to pay an order with a card, under a new idempotency key unless one is given. */
 export const pay = (
   client: TestClient,
   order: Pick<Order, 'token'>,

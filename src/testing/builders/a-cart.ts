@@ -24,7 +24,7 @@ export function withMore(
   }, cart)
 }
 
-/** The rule that refuses a command; null when it is applied. */
+/** The rule by which a command is refused; null if it is applied. */
 export function refusalOf(cart: Cart, menu: Menu, command: CartCommand): RuleCode | null {
   const applied = applyCommand(cart, command, menu)
   return applied.ok ? null : applied.code
@@ -48,7 +48,7 @@ export function formulaOf(cart: Cart, id: LineId): FormulaLine {
   return line
 }
 
-// Commands, by the slugs of the demonstration menu.
+// Builders of commands that name products by their slugs in the demonstration menu.
 
 export const formula = (line: LineId, slug: string, paidWith: PaidWith = 'euros'): CartCommand => ({
   type: 'start-formula',

@@ -23,7 +23,7 @@ export const HOUR = 3_600_000
  * begins on Tuesday at nine, and leaves no draft behind.
  */
 export function catalogueEditors(kind: DatabaseKind) {
-  // Known once the hooks have run.
+  // Filled by the hooks.
   const on = {} as { app: TestApp; sofia: APerson; claire: APerson }
   beforeAll(async () => {
     on.app = await openTestApp(kind)
@@ -45,7 +45,7 @@ export function catalogueEditors(kind: DatabaseKind) {
     (await on.sofia.browser.get('/api/office/catalogue')).json<OfficeCatalogue>()
   const valueOf = async (entry: string, field: string): Promise<Json> =>
     (await published()).entries[entry]?.[field] ?? null
-  /** An edit from what the draft shows now. */
+  /** An edit whose `before` is the value currently shown in the draft. */
   async function edit(
     entry: string,
     field: string,

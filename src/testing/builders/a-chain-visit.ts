@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import { expect } from 'vitest'
 import { locales } from '#contract/pages/locales.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
@@ -12,19 +12,19 @@ import { aKitchen, orderIdOf } from './a-kitchen.ts'
 import { anOrder, send } from './an-order.ts'
 import { linesOf } from './lines-of-menu.ts'
 
-/** The text of an answer that may be a refusal, but no error of the server. */
+/** The text of an answer, which may be a refusal; throws for an error of the server. */
 function sound({ status, text }: TestAnswer, subject: string): string {
   if (status >= 500) throw new Error(`${subject}: ${status} ${text}`)
   return text
 }
 
-/** Orders of a visit that stand, and how many were cancelled. */
+/** The active orders of a visit, and the number of cancelled ones. */
 type Visited = { activeOrders: Order[]; cancelled: number }
 
 /**
- * What visitors do in each restaurant of a chain: they read it in every language, order and pay in
- * each way, and have one order cancelled. `hints`: what `check` says; where it says nothing, orders
- * are taken.
+ * Simulates visitors in each restaurant of a chain: they read the pages in every language, order
+ * and pay in each way, and one order is cancelled. `hints`: the findings of `check`; a restaurant
+ * without a finding must accept orders.
  */
 export async function visitChain(app: TestApp, hints: readonly ChainFault[]): Promise<Visited> {
   for (const locale of locales)
@@ -120,7 +120,7 @@ async function visit(
   return { activeOrders: standing, cancelled: 1 }
 }
 
-/** What follows for an order after another chain was imported over its own: it is read, and cancelled. */
+/** Checks an order after another chain was imported: it can still be read and cancelled. */
 export async function cancelAfterwards(app: TestApp, order: Order): Promise<void> {
   for (const locale of locales) {
     const answer = await app.get(`/api/orders/${order.token}`, { 'accept-language': locale })
@@ -143,10 +143,8 @@ async function hasPapers(app: TestApp, order: Order, kind: 'sale' | 'refund'): P
     const answer = await app.get(path)
     expect([path, answer.status]).toEqual([path, 200])
   }
-  const { rows } = await sql<{ kind: string }>`
-    select kind from mails where order_id = ${await orderIdOf(app, order)} order by id`.execute(
-    app.database.db,
-  )
+  const rows = await allRows(app.database.db)<{ kind: string }>`
+    select kind from mails where order_id = ${await orderIdOf(app, order)} order by id`
   expect(rows.map((row) => row.kind)).toEqual(
     kind === 'sale' ? ['confirmation'] : ['confirmation', 'cancellation'],
   )

@@ -12,7 +12,7 @@ export type OrderChanges = Partial<{
   promo: string
 }>
 
-/** The body that changes an order into another one, at the price that the server quotes for it. */
+/** The request body that changes an order into another one, at the price quoted by the server. */
 export async function aChange(
   client: TestClient,
   { token }: Pick<Order, 'token'>,
@@ -39,7 +39,7 @@ export async function aChange(
   }
 }
 
-/** Sends a change, under a new key unless one is given. */
+/** Sends a change, under a new idempotency key unless one is given. */
 export const sendChange = (
   client: TestClient,
   { token }: Pick<Order, 'token'>,

@@ -1,10 +1,10 @@
+import { runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import type { ReferenceOrder } from '#testing/models/reference-sums.ts'
 import type { RandomEvent } from './random-events.ts'
 
-/** Who and what the rows of a history refer to. */
+/** The people to whom the rows of a history refer. */
 export type PeopleFixture = {
   staff: string
   customers: string[]
@@ -21,7 +21,7 @@ export const dayOf = (instant: number): string =>
 
 type WrittenOrder = { id: string; order: ReferenceOrder }
 
-/** Writes what happens to one order by itself, and keeps it. */
+/** Writes an event of a single order to the database, and applies it to the reference model. */
 export async function changeOrder(
   db: Queries,
   people: PeopleFixture,
@@ -37,40 +37,42 @@ export async function changeOrder(
     case 'cancelled':
       if (order.cancelledFor !== null) return
       await addStep(db, { id, order }, { status: 'cancelled', at: order.pickup })
-      await sql`insert into order_cancellations values (${id}, ${event.reason}, now())`.execute(db)
+      await runStatement(db)`insert into order_cancellations values (${id}, ${event.reason}, now())`
       order.cancelledFor = event.reason
       return
     case 'delayed':
-      await sql`insert into order_delays select ${id}, count(*) + 1, ${event.minutes}, 'busy', now() from order_delays
-        where order_id = ${id}`.execute(db)
+      await runStatement(
+        db,
+      )`insert into order_delays select ${id}, count(*) + 1, ${event.minutes}, 'busy', now() from order_delays
+        where order_id = ${id}`
       order.delay = event.minutes
       return
     case 'refunded':
-      await sql`insert into refunds (order_id, key, amount, reason, asked_at)
-        values (${id}, ${randomUUID()}, ${event.amount}, ${event.reason}, now())`.execute(db)
+      await runStatement(db)`insert into refunds (order_id, key, amount, reason, asked_at)
+        values (${id}, ${randomUUID()}, ${event.amount}, ${event.reason}, now())`
       order.refunds.push({ amount: event.amount, reason: event.reason })
       return
     case 'paid-back':
-      await sql`insert into payments (order_id, key, amount, currency, state, captured, started_at)
-        values (${id}, ${randomUUID()}, ${order.toPay}, 'eur', 'captured', ${order.toPay}, now()) on conflict do nothing`.execute(
+      await runStatement(
         db,
-      )
-      await sql`update payments set refunded = ${event.amount} where order_id = ${id}`.execute(db)
+      )`insert into payments (order_id, key, amount, currency, state, captured, started_at)
+        values (${id}, ${randomUUID()}, ${order.toPay}, 'eur', 'captured', ${order.toPay}, now()) on conflict do nothing`
+      await runStatement(db)`update payments set refunded = ${event.amount} where order_id = ${id}`
       order.paidBack = event.amount
       return
     case 'moved':
-      await sql`insert into moved_orders values (${id}, ${order.restaurant}, ${dayOf(event.time)}::date, ${new Date(event.time)}, 1)
-        on conflict (order_id) do update set takeaway_on = excluded.takeaway_on, takeaway_at = excluded.takeaway_at`.execute(
+      await runStatement(
         db,
-      )
+      )`insert into moved_orders values (${id}, ${order.restaurant}, ${dayOf(event.time)}::date, ${new Date(event.time)}, 1)
+        on conflict (order_id) do update set takeaway_on = excluded.takeaway_on, takeaway_at = excluded.takeaway_at`
       order.pickup = event.time
       return
     case 'points':
       await changePoints(db, { id, order }, event.part, people)
       return
     case 'goodwill':
-      await sql`insert into goodwill (order_id, points, reason, staff_id, at)
-        values (${id}, ${event.points}, 'test', ${people.staff}, now())`.execute(db)
+      await runStatement(db)`insert into goodwill (order_id, points, reason, staff_id, at)
+        values (${id}, ${event.points}, 'test', ${people.staff}, now())`
       order.goodwill.push(event.points)
       return
     default:
@@ -82,9 +84,9 @@ async function addStep(
   { id, order }: WrittenOrder,
   step: ReferenceOrder['steps'][number],
 ): Promise<void> {
-  await sql`insert into order_steps values (${id}, ${order.steps.length + 1}, ${step.status}, 'card', ${new Date(step.at)})`.execute(
+  await runStatement(
     db,
-  )
+  )`insert into order_steps values (${id}, ${order.steps.length + 1}, ${step.status}, 'card', ${new Date(step.at)})`
   order.steps.push(step)
 }
 
@@ -97,8 +99,8 @@ async function changePoints(
   if (part === 'taken-back') points.takenBack = points.earns
   if (part === 'given-back') points.givenBack = points.spends
   if (part === 'claimed') points.isClaimed = true
-  await sql`update order_points set taken_back = ${points.takenBack}, given_back = ${points.givenBack},
-    claimed_at = ${points.isClaimed ? new Date(people.at) : null} where order_id = ${id}`.execute(
+  await runStatement(
     db,
-  )
+  )`update order_points set taken_back = ${points.takenBack}, given_back = ${points.givenBack},
+    claimed_at = ${points.isClaimed ? new Date(people.at) : null} where order_id = ${id}`
 }

@@ -1,13 +1,13 @@
+import { firstRow } from '#server/db/statements.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { signUp } from '#contract/customers/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { TestAnswer, TestApp } from '#testing/programs/test-app.ts'
 
 type BrowserMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Our page in a browser: stores cookies, and marks every write as coming from our page. */
+/** A browser with our page: it stores cookies, and marks every write as coming from our page. */
 export type TestBrowser = {
   cookies: Map<string, string>
   ask: (
@@ -56,7 +56,7 @@ export function aBrowser(
 
 export const PASSWORD = 'Trois radis, 2 navets & du sel'
 
-/** A complete, valid sign-up. */
+/** The fields of a complete, valid sign-up. */
 export const aSignUp = (changes: Partial<BodyOf<typeof signUp>> = {}): BodyOf<typeof signUp> => ({
   firstName: 'Zoé',
   lastName: 'Lefèvre',
@@ -83,12 +83,8 @@ export async function mailedToken(
   kind: string,
 ): Promise<string | null> {
   await drain()
-  const {
-    rows: [row],
-  } = await sql<{ text: string }>`
-    select text from mails where recipient = ${email} and kind = ${`account-${kind}`} order by id desc limit 1`.execute(
-    db,
-  )
+  const row = await firstRow(db)<{ text: string }>`
+    select text from mails where recipient = ${email} and kind = ${`account-${kind}`} order by id desc limit 1`
   return row ? (/#([\w-]+)/.exec(row.text)?.[1] ?? '') : null
 }
 
@@ -117,11 +113,9 @@ export async function aCustomer(
     }),
   )
   await must(browser.ask('POST', '/api/auth/login', { email: body.email, password: body.password }))
-  const {
-    rows: [row],
-  } = await sql<{ id: string }>`select id from customers where email = ${body.email}`.execute(
-    app.database.db,
-  )
+  const row = await firstRow(app.database.db)<{
+    id: string
+  }>`select id from customers where email = ${body.email}`
   return { browser, email: body.email, id: row?.id ?? '' }
 }
 

@@ -3,7 +3,7 @@ import { type EventReader, readEvents } from './an-event-stream.ts'
 
 /** A page that follows a stream and reconnects as a browser does, with the id of the last event. */
 export type TestFollower = {
-  /** Every event received; `at` in epoch milliseconds. */
+  /** All events received; `at` in epoch milliseconds. */
   receivedEvents: { event: string; data: string; at: number }[]
   /** Number of reconnections. */
   back: () => number
@@ -17,7 +17,8 @@ const WAIT = 1000
 const now = () => performance.timeOrigin + performance.now()
 
 /**
- * Follows `query` at the first origin that answers; after each disconnection it tries the next one.
+ * Follows `query` at the first origin that answers; after each disconnection, the next origin is
+ * tried.
  */
 export function aFollower(origins: readonly string[], query: string): TestFollower {
   const receivedEvents: TestFollower['receivedEvents'] = []

@@ -15,7 +15,7 @@ type KitchenMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** A tap without its order. */
 export type Gesture = Tap extends infer One ? (One extends Tap ? Omit<One, 'order'> : never) : never
 
-/** A paired device of a restaurant with a person at it. */
+/** A paired device of a restaurant, with a person signed in. */
 export type TestKitchen = {
   token: string
   desk: Desk
@@ -25,12 +25,12 @@ export type TestKitchen = {
     body?: unknown,
     headers?: Record<string, string>,
   ) => Promise<TestAnswer>
-  /** Taps on an order, under a new key unless one is given. */
+  /** Taps on an order, under a new idempotency key unless one is given. */
   tap: (order: string, pending: Gesture, key?: string) => Promise<TestAnswer>
   board: () => Promise<Board>
   /** The ticket of an order on the board. */
   ticket: (order: string) => Promise<Ticket | undefined>
-  /** The ticket of an order as the search finds it by its number, on the board or not. */
+  /** The ticket found by a search for the order’s number, whether it is on the board or not. */
   searchTicket: (order: { id: string; number: string }) => Promise<Ticket | undefined>
 }
 
@@ -90,7 +90,7 @@ export async function aKitchen(
   }
 }
 
-/** Changes how a restaurant works, as the command does. */
+/** Changes the settings of a restaurant’s kitchen, as the command line does. */
 export const changeKitchen = (
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   restaurant: number,
@@ -120,5 +120,5 @@ export async function aReadyOrder(
   return { order, id }
 }
 
-/** Why something was refused. */
+/** The code of a refusal. */
 export const codeOf = (answer: Pick<TestAnswer, 'json'>) => answer.json<Problem>().code

@@ -11,9 +11,9 @@ type SellersFile = {
 }
 
 /**
- * Writes the files of the demonstration chain with this many restaurants into a folder. The
- * restaurants repeat those of the demonstration, each at a place and with a SIRET of its own; `same`
- * is what all of them have instead.
+ * Writes the files of the demonstration chain with `count` restaurants into a folder. The
+ * restaurants are copies of those in the demonstration, each with its own location and SIRET;
+ * `same` contains values that replace those of all restaurants.
  */
 export async function writeLargeChain(
   folder: string,
@@ -55,7 +55,7 @@ export async function writeLargeChain(
   })
 }
 
-/** The nth neighbour of a restaurant: some hundred metres further each, around it. */
+/** The nth copy of a restaurant, on a spiral around it, with some hundred metres between copies. */
 function copyOf(model: RestaurantFileEntry, id: number, nth: number): RestaurantFileEntry {
   const [angle, distance] = [nth * 2.4, 0.004 * Math.sqrt(nth)]
   const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
@@ -74,7 +74,7 @@ function copyOf(model: RestaurantFileEntry, id: number, nth: number): Restaurant
   }
 }
 
-/** A SIRET: the SIREN, four digits, and the check digit of Luhn. */
+/** A SIRET: the SIREN, four digits, and a Luhn check digit. */
 function siretOf(siren: string, establishment: number): string {
   const digits = `${siren}${String(establishment).padStart(4, '0')}`
   const sum = Array.from(digits)

@@ -12,9 +12,9 @@ const person = { name: 'Camille', pin: '2468' }
 /** A paired device with a person at it, for a program in a separate process. */
 export type PairedDevice = {
   restaurant: number
-  /** By which the program knows the device. */
+  /** The credentials of the device. */
   headers: { authorization: string }
-  /** Sends a request as the device does, to the program at `origin`. */
+  /** Sends a request with the device’s credentials, to the program at `origin`. */
   send: (
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -22,7 +22,7 @@ export type PairedDevice = {
     headers?: Record<string, string>,
     origin?: string,
   ) => Promise<Response>
-  /** Taps on an order, by its internal id, under a new key unless one is given. */
+  /** Taps on an order, by its internal id, under a new idempotency key unless one is given. */
   tap: (order: string, action: TapAction, key?: string, origin?: string) => Promise<Response>
 }
 

@@ -3,12 +3,12 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest()
 
-/** What the browser says that it signed for. */
+/** The data that the browser states to have signed. */
 type ClientDataInput = { challenge: string; origin?: string }
 
 /**
- * A passkey as a device makes one: an ES256 key that signs challenges for one site, with a counter.
- * `forget` hands the key to somebody who copied it.
+ * A passkey as a device creates it: an ES256 key that signs challenges for one site, with a
+ * counter. `forget` returns the key, as for an attacker who copied it.
  */
 export function aPasskey(rpId = 'localhost', origin = 'http://localhost:3000') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -20,7 +20,10 @@ export function aPasskey(rpId = 'localhost', origin = 'http://localhost:3000') {
     Buffer.from(
       JSON.stringify({ type, challenge: input.challenge, origin: input.origin ?? origin }),
     )
-  /** User present and verified; `0x40` where the key itself is included. */
+  /**
+   * Authenticator data with these flags, such as user present and verified; `0x40` if the key
+   * itself is included.
+   */
   function authenticatorData(flags: number, attestedData: Uint8Array = Buffer.alloc(0)): Buffer {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(key.counter)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { firstRow } from '#server/db/statements.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { hashOf } from '#server/kit/hash.ts'
@@ -11,12 +11,10 @@ export async function moneyOf(
   { database }: Pick<TestApp, 'database'>,
   order: Pick<Order, 'token'>,
 ): Promise<Money> {
-  const {
-    rows: [row],
-  } = await sql<Money>`
+  const row = await firstRow(database.db)<Money>`
     select payments.order_id::text as id, state, captured, refunded, due_at
     from order_links link join payments on payments.order_id = link.order_id
-    where link.token_hash = ${hashOf(order.token)}`.execute(database.db)
+    where link.token_hash = ${hashOf(order.token)}`
   if (!row) throw new Error('no payment')
   return row
 }

@@ -1,7 +1,7 @@
+import { allRows } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { finalizeLastStep } from '#server/features/orders/finalize-step.ts'
-import { sql } from 'kysely'
 import type { Order } from '#contract/shop/orders.ts'
 import type { Database } from '#server/db/open.ts'
 import {
@@ -13,11 +13,11 @@ import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
 import type { TestApp } from '#testing/programs/test-app.ts'
 
-/** Somebody of the head office. */
+/** Adds a member of the head office’s staff, and returns the id. */
 export async function aStaffMember({ db }: Pick<Database, 'db'>): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await allRows(db)<{ id: string }>`
     insert into staff (email, name, locale, invited_at)
-    values (${`${randomUUID()}@example.com`}, 'Claire', 'fr', now()) returning id`.execute(db)
+    values (${`${randomUUID()}@example.com`}, 'Claire', 'fr', now()) returning id`
   return rows[0]?.id ?? ''
 }
 
@@ -49,7 +49,10 @@ export async function refund(
   })
 }
 
-/** Begins an order, and hands it over for good: it is paid then, if it was not before. */
+/**
+ * Begins an order and hands it over, beyond the time for undoing; an unpaid order is paid at that
+ * moment.
+ */
 export async function handOver(
   { database, services: { jobs }, clock }: Pick<TestApp, 'database' | 'services' | 'clock'>,
   order: string,

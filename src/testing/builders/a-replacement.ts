@@ -4,7 +4,7 @@ import type { CartLine, Portion } from '#domain/cart/cart.ts'
 import { aFormula } from './an-order.ts'
 import type { TestAnswer, TestApp, TestClient } from '#testing/programs/test-app.ts'
 
-/** Included in the line below, and added to it as an extra for 1.40 €. */
+/** An ingredient that is included in the line below; `EXTRA` is added to that line for 1.40 €. */
 export const INCLUDED = 202
 export const EXTRA = 220
 const portion = (ingredient: number): Portion => ({ ingredient, warm: false })
@@ -27,7 +27,7 @@ export const pageOf = async (
   { token }: { token: string },
 ): Promise<OrderView> => (await client.get(`/api/orders/${token}`)).json<OrderView>()
 
-/** What ran out of an order, as its page says it. */
+/** The ingredients of an order that ran out, as shown on its page. */
 export const ranOutOf = async (
   client: TestClient,
   order: { token: string },
@@ -42,7 +42,7 @@ export const answer = (
 ): Promise<TestAnswer> =>
   client.post(`/api/orders/${token}/replacements/${replacement}`, { standIn })
 
-/** Lets a decision hold, and does what follows from it. */
+/** Waits until the time for changing a decision has passed, and runs the jobs that follow. */
 export async function letStand(app: TestApp): Promise<void> {
   app.clock.now += 20_000
   await app.drain()

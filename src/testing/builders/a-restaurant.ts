@@ -3,7 +3,7 @@ import type { Holiday, HolidayZone } from '#domain/time/holidays.ts'
 import type { ClosingRule, Interval } from '#domain/time/opening.ts'
 import type { PickupRestaurant } from '#domain/time/pickup.ts'
 
-/** The parts of the restaurant and law files that takeaway times depend on. */
+/** The parts of the restaurant and law files on which pick-up times depend. */
 type SeedRestaurant = {
   slug: string
   openingHours: { weekday: number; intervals: Interval[] }[]
@@ -27,7 +27,9 @@ const law = (readSeedFile('legal.json') as Law).public_holidays
 
 export const holidays: readonly Holiday[] = law.holidays
 
-/** Dates that the law file gives to check ours against, by year and holiday. */
+/**
+ * The dates of holidays stated in the law file, by year and holiday, to check the computed ones.
+ */
 export const checkDates = law.check_dates
 
 /** A restaurant of the demonstration chain, with the given changes. */

@@ -5,7 +5,7 @@ const { sellers } = JSON.parse(
   readFileSync(new URL('../../../db/seed/sellers.json', import.meta.url), 'utf8'),
 ) as SellersFile
 
-/** Who sells in a restaurant of the demonstration chain. */
+/** The seller of a restaurant of the demonstration chain. */
 export function aSeller(restaurant = 1): Seller {
   for (const { establishments, ...entity } of sellers) {
     const establishment = establishments.find((candidate) => candidate.restaurant === restaurant)
@@ -14,7 +14,7 @@ export function aSeller(restaurant = 1): Seller {
   throw new Error(`nobody sells in restaurant ${restaurant}`)
 }
 
-/** A SIRET of the demonstration's first seller that no restaurant of its files has. */
+/** A SIRET of the demonstration’s first seller that is not used in its files. */
 export function aSiret(restaurant: number): string {
   const [{ siren } = { siren: '' }] = sellers
   const thirteen = `${siren}${String(restaurant).padStart(4, '0')}`

@@ -28,8 +28,9 @@ const aDrawnProduct: fc.Arbitrary<RandomIngredient> = fc.record({
 })
 
 /**
- * A menu on which all bowls can be tried: three bases, six ingredients of four categories, two sauces,
- * formulas of two and three ingredients, one more with a drink to choose, and the custom salad.
+ * A menu small enough to try all possible bowls: three bases, six ingredients of four categories,
+ * two sauces, formulas with two and three ingredients, one more with a choice of drinks, and the
+ * custom salad.
  */
 export const aSmallMenu: fc.Arbitrary<Menu> = fc
   .record({
@@ -73,7 +74,7 @@ function asDrawn(id: number, randomIngredient: RandomIngredient | undefined): In
 const bound = (min: number, max: number) =>
   fc.option(fc.integer({ min, max }), { freq: 2, nil: null })
 
-/** Goals around the edge of what such a menu can give. */
+/** Goals close to the limits of what such a menu can reach. */
 export const someGoals: fc.Arbitrary<Goals> = fc.record({
   proteinAtLeast: bound(20, 70),
   energyAtLeast: bound(100, 700),

@@ -1,5 +1,5 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Database } from '#server/db/open.ts'
 import { writeRefused } from '#server/stores/reports/refused-orders.ts'
 import { writeGroup } from '#server/stores/staff/listed-people.ts'
@@ -8,7 +8,10 @@ import { type PeopleFixture, changeOrder, dayOf } from './a-changed-order.ts'
 import type { RandomEvent } from './random-events.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-/** A chain in which things happen: each is written to the database, and kept for the reference model. */
+/**
+ * A chain with a history of events: each is written to the database, and applied to the reference
+ * model.
+ */
 export class SoldHistory {
   readonly history: ReferenceHistory = { orders: [], sales: [], byHand: [], refused: [] }
   group: number[] = []
@@ -25,11 +28,13 @@ export class SoldHistory {
     this.people = people
   }
 
-  /** Takes all orders and sums away. */
+  /** Deletes all orders and sums. */
   static async clear({ db }: Pick<Database, 'db'>): Promise<void> {
-    await sql`delete from restaurant_group_members`.execute(db)
-    await sql`truncate orders, replies, counter_sales, report_marks, restaurant_days, restaurant_months, scope_sums,
-      group_marks, sums_kept, points_by_hand, refused_orders cascade`.execute(db)
+    await runStatement(db)`delete from restaurant_group_members`
+    await runStatement(
+      db,
+    )`truncate orders, replies, counter_sales, report_marks, restaurant_days, restaurant_months, scope_sums,
+      group_marks, sums_kept, points_by_hand, refused_orders cascade`
   }
 
   private affectedOrder(nth: number): { id: string; order: ReferenceOrder; at: number } | null {
@@ -50,11 +55,9 @@ export class SoldHistory {
         return this.refuse(event)
       case 'by-hand': {
         const kind = event.points > 0 ? 'granted' : 'withdrawn'
-        await sql`
+        await runStatement(db)`
           insert into point_entries (customer_id, kind, points, staff_id, reason, staff_key, at)
-          values (${this.people.customers[0]}, ${kind}, ${event.points}, ${this.people.staff}, 'test', ${randomUUID()}, ${new Date(event.time)})`.execute(
-          db,
-        )
+          values (${this.people.customers[0]}, ${kind}, ${event.points}, ${this.people.staff}, 'test', ${randomUUID()}, ${new Date(event.time)})`
         this.history.byHand.push({ day: dayOf(event.time), points: event.points })
         return
       }
@@ -62,8 +65,10 @@ export class SoldHistory {
         const at = event.nth % Math.max(1, this.saleIds.length)
         const sale = this.history.sales[at]
         if (sale === undefined || sale.isUndone) return
-        await sql`update counter_sales set undone_at = now(), undone_by = ${this.people.person}, undone_key = ${randomUUID()}
-          where id = ${this.saleIds[at]}`.execute(db)
+        await runStatement(
+          db,
+        )`update counter_sales set undone_at = now(), undone_by = ${this.people.person}, undone_key = ${randomUUID()}
+          where id = ${this.saleIds[at]}`
         sale.isUndone = true
         return
       }
@@ -76,9 +81,9 @@ export class SoldHistory {
         this.group = event.members
         return
       case 'forgotten':
-        await sql`delete from customer_orders where customer_id = ${this.people.customers[event.customer]}`.execute(
+        await runStatement(
           db,
-        )
+        )`delete from customer_orders where customer_id = ${this.people.customers[event.customer]}`
         for (const [at, customer] of this.links)
           if (customer === event.customer) this.links.delete(at)
         return
@@ -118,7 +123,7 @@ export class SoldHistory {
     }
     const at = new Date(event.time - 60 * MINUTE)
     await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ id: string }>`
+      const rows = await allRows(tx)<{ id: string }>`
         insert into orders (restaurant_id, takeaway_on, number, takeaway_at, placed_at, locale, terms_version,
           over_eighteen, menu_version, restaurant, lines, cart_total, discount, to_pay, points, calories, allergens,
           vat, has_alcohol, promo_code, earns, seller_id, siret, book)
@@ -126,24 +131,29 @@ export class SoldHistory {
           '1', '{}', ${JSON.stringify(event.lines)}::jsonb, ${event.toPay + event.discount}, ${event.discount}, ${event.toPay},
           ${event.spends}, 0, '[]', '[]', false, ${event.discount > 0 ? 'CODE' : null}, ${event.earns},
           ${event.seller || null}, ${event.seller === '' ? null : '00020001400015'}, ${`orders/${event.restaurant}`})
-        returning id::text`.execute(tx)
+        returning id::text`
       const id = rows[0]?.id ?? ''
       this.ids.push(id)
-      await sql`insert into order_days (restaurant_id, takeaway_on, last_number) values (${event.restaurant}, ${dayOf(event.time)}::date, 1)
-        on conflict do nothing`.execute(tx)
-      await sql`insert into order_steps values (${id}, 1, ${status}, 'card', ${at})`.execute(tx)
-      await sql`insert into order_points (order_id, earns, spends) values (${id}, ${event.earns}, ${event.spends})`.execute(
+      await runStatement(
         tx,
-      )
+      )`insert into order_days (restaurant_id, takeaway_on, last_number) values (${event.restaurant}, ${dayOf(event.time)}::date, 1)
+        on conflict do nothing`
+      await runStatement(tx)`insert into order_steps values (${id}, 1, ${status}, 'card', ${at})`
+      await runStatement(
+        tx,
+      )`insert into order_points (order_id, earns, spends) values (${id}, ${event.earns}, ${event.spends})`
       if (event.customer !== null)
-        await sql`insert into customer_orders (order_id, customer_id, placed, at)
-          values (${id}, ${this.people.customers[event.customer]}, true, ${at})`.execute(tx)
+        await runStatement(tx)`insert into customer_orders (order_id, customer_id, placed, at)
+          values (${id}, ${this.people.customers[event.customer]}, true, ${at})`
     })
     this.history.orders.push(order)
     if (event.customer !== null) this.link(this.ids.length - 1, event.customer)
   }
 
-  /** An order becomes a customer's; the first one that they did not cancel is remembered as such. */
+  /**
+   * Links an order to a customer; the customer’s first order that is not cancelled is marked as the
+   * first.
+   */
   private link(at: number, customer: number): void {
     const order = this.history.orders[at]
     if (order === undefined || this.links.has(at)) return
@@ -157,18 +167,16 @@ export class SoldHistory {
   }
 
   private async sell(event: Extract<RandomEvent, { type: 'counter' }>): Promise<void> {
-    const { rows } = await sql<{ id: string }>`
+    const rows = await allRows(this.database.db)<{ id: string }>`
       insert into counter_sales (restaurant_id, receipt, kind, amount, points, sold_on, at, person_id, device_id, tap_key)
       values (${event.restaurant}, ${randomUUID()}, ${event.kind}, ${event.kind === 'earned' ? 500 : null}, ${event.points},
-        ${event.day}::date, now(), ${this.people.person}, ${this.people.device}, ${randomUUID()}) returning id::text`.execute(
-      this.database.db,
-    )
+        ${event.day}::date, now(), ${this.people.person}, ${this.people.device}, ${randomUUID()}) returning id::text`
     this.saleIds.push(rows[0]?.id ?? '')
     const { restaurant: where, day, kind, points } = event
     this.history.sales.push({ restaurant: where, day, kind, points, isUndone: false })
   }
 
-  /** The first refusal of a key counts; once its cart was ordered, none does. */
+  /** Only the first refusal under a key counts, and none after its cart was ordered. */
   private async refuse(event: Extract<RandomEvent, { type: 'refused' }>): Promise<void> {
     if (this.orderedKeys.has(event.key)) return
     await writeRefused(this.database.db, {
@@ -201,16 +209,14 @@ export class SoldHistory {
     const { db } = this.database
     switch (event.type) {
       case 'claimed':
-        await sql`insert into customer_orders (order_id, customer_id, at)
-          values (${id}, ${this.people.customers[event.customer]}, now()) on conflict do nothing`.execute(
-          db,
-        )
+        await runStatement(db)`insert into customer_orders (order_id, customer_id, at)
+          values (${id}, ${this.people.customers[event.customer]}, now()) on conflict do nothing`
         this.link(at, event.customer)
         return
       case 'ordered-after-all': {
         this.orderedKeys.add(event.key)
-        await sql`insert into replies (key_hash, body_hash, salt, order_id, body)
-          values (${`key ${event.key}`}, '', '', ${id}, '') on conflict do nothing`.execute(db)
+        await runStatement(db)`insert into replies (key_hash, body_hash, salt, order_id, body)
+          values (${`key ${event.key}`}, '', '', ${id}, '') on conflict do nothing`
         const refusal = this.history.refused[this.keys.get(event.key) ?? -1]
         if (refusal !== undefined) refusal.isOrdered = true
         return

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { firstRow } from '#server/db/statements.ts'
 import type { Database } from '#server/db/open.ts'
 
 /**
@@ -27,9 +27,7 @@ export async function copySale(
   },
 ): Promise<string> {
   const [placed, takeaway] = [new Date(placedAt), new Date(takeawayAt)]
-  const {
-    rows: [row],
-  } = await sql<{ id: string }>`
+  const row = await firstRow(db)<{ id: string }>`
     with copied as (
       insert into orders overriding system value
       select (jsonb_populate_record(source, jsonb_build_object(
@@ -47,7 +45,7 @@ export async function copySale(
       select id, 'sale-' || id, 'provider-' || id, to_pay, 'eur', 'authorised', ${placed}::timestamptz
       from copied where ${payment} = 'card' and to_pay > 0
     )
-    select id::text from copied`.execute(db)
+    select id::text from copied`
   if (row === undefined) throw new Error(`there is no order ${template}`)
   return row.id
 }

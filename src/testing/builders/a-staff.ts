@@ -7,7 +7,7 @@ import type { TestAnswer, TestApp } from '#testing/programs/test-app.ts'
 import { aBrowser } from './a-customer.ts'
 import { type APasskey, aPasskey } from './a-passkey.ts'
 
-/** A browser of somebody at the head office: it keeps the session's cookie. */
+/** The browser of a person at the head office: it stores the session’s cookie. */
 export function anOfficeBrowser(app: TestApp, token: string | null = null) {
   const { ask, cookies } = aBrowser(app)
   if (token !== null) cookies.set('__Host-office', token)
@@ -23,14 +23,14 @@ export function anOfficeBrowser(app: TestApp, token: string | null = null) {
       const signInChallenge = challengeOf(await ask('POST', '/api/office/sign-in/challenge'))
       return ask('POST', '/api/office/sign-in', { assertion: passkey.sign(signInChallenge) })
     },
-    /** Confirms by a passkey that its person is there. */
+    /** Confirms with a passkey that its owner is present. */
     async confirm(passkey: APasskey): Promise<TestAnswer> {
       const confirmationChallenge = challengeOf(await ask('POST', '/api/office/session/challenge'))
       return ask('POST', '/api/office/session/confirmation', {
         assertion: passkey.sign(confirmationChallenge),
       })
     },
-    /** Follows a link and makes a passkey. */
+    /** Follows an invitation link and creates a passkey. */
     async join(
       registrant: { token: string; name: string; email?: string; keptPasskeys?: string[] },
       passkey: APasskey = aPasskey(),
@@ -60,7 +60,7 @@ export async function aFirstOwner(app: TestApp) {
 }
 
 let personCount = 0
-/** Somebody with a role, signed in, without a passkey: for tests about what the role may do. */
+/** A signed-in person with a role and without a passkey, for tests of what the role may do. */
 export async function aPersonWith(
   app: TestApp,
   role: Role,

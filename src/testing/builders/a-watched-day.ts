@@ -12,13 +12,13 @@ import { cardToken, pay } from './a-card.ts'
 import { anOrder, anyTime, place, send } from './an-order.ts'
 import { prepareDevice } from './a-paired-device.ts'
 
-/** Who orders on a watched day: nothing of this may be seen by whoever watches. */
+/** The customer of a watched day: none of these values may appear in traces, metrics or logs. */
 const customer = {
   name: 'Zéphyrine Canari',
   phone: '06 39 98 55 44',
   email: 'canari@secret.example',
 }
-/** What must be in no trace, metric or log, besides the tokens of the orders. */
+/** Texts that must not appear in any trace, metric or log, nor may the tokens of the orders. */
 export const canaries = [
   'canari',
   'Canari',
@@ -27,7 +27,7 @@ export const canaries = [
   '98985544',
   '639985544',
   '203.0.113',
-  // The card, and its holder.
+  // The card number, and the card holder.
   '4242424242424242',
   'Lefèvre',
 ]
@@ -35,8 +35,8 @@ export const canaries = [
 export type WatchedDay = { server: TestServer; mails: MailServer; tokens: string[] }
 
 /**
- * A program whose customer orders, pays, is cooked for and gets a mail. The mail server is away at
- * first. `headers`: of the request that orders.
+ * A program in which a customer orders and pays, and the order is prepared and mailed. At first the
+ * mail server is down. `headers`: those of the request that places the order.
  */
 export async function aWatchedDay(
   copy: DatabaseCopy,

@@ -11,11 +11,11 @@ type Ask = (
   headers: Record<string, string>,
 ) => Promise<TestAnswer>
 
-/** A board that works by itself. */
+/** A simulated board that works without a person. */
 export type WorkingBoard = {
-  /** How many taps were accepted. */
+  /** Number of taps that were accepted. */
   taps: () => number
-  /** The orders that it showed, and as how many tickets at once. */
+  /** The ids of the orders shown, each with the largest number of tickets that it had at once. */
   ticketCounts: ReadonlyMap<string, number>
   stop: () => Promise<void>
 }
@@ -23,8 +23,8 @@ export type WorkingBoard = {
 const PAUSE = 100
 
 /**
- * Pairs a board by its code, signs somebody in by a PIN, and takes every order that it shows one step
- * further, again and again.
+ * Pairs a board by its code, signs a person in with a PIN, and repeatedly takes every order shown
+ * one step further.
  */
 export async function aWorkingBoard({
   ask,
@@ -35,7 +35,7 @@ export async function aWorkingBoard({
   ask: Ask
   code: string
   pin: string
-  /** Told when the board could not go on. */
+  /** Called if the board could not continue. */
   fail: (problem: string) => void
 }): Promise<WorkingBoard> {
   let authorization: Record<string, string> = {}
@@ -60,7 +60,7 @@ export async function aWorkingBoard({
         ticketCounts.set(id, Math.max(ticketCounts.get(id) ?? 0, those.length))
       for (const ticket of tickets) {
         const action = nextOf(ticket)
-        // Its customer may have changed the order meanwhile: then the tap is refused.
+        // The customer may have changed the order meanwhile: the tap is then refused.
         if (action && (await send('POST', 'taps', { order: ticket.id, action })).status < 300)
           taps += 1
       }

@@ -3,14 +3,13 @@ import { once } from 'node:events'
 
 export type TestEvent = { event: string; data: string; id: string }
 
-/** A client that reads an event stream. */
 export type EventReader = {
   events: TestEvent[]
   /** The data of the last event with this name, parsed as JSON; null before the first. */
   last: <T>(event: string) => T | null
   status: number
   headers: IncomingHttpHeaders
-  /** Everything received, comments included. */
+  /** The complete text received, including comments. */
   text: () => string
   isOpen: () => boolean
   /** Resolves once the stream has ended, whichever side ended it. */
@@ -19,8 +18,8 @@ export type EventReader = {
 }
 
 /**
- * Reads a stream until `leave`, or until the server ends it. Resolves once the server answers;
- * rejects when none does.
+ * Reads a stream until `leave` is called or the server ends it. Resolves once the server answers;
+ * rejects if it does not.
  */
 export async function readEvents(
   url: string,

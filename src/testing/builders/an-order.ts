@@ -52,7 +52,7 @@ export const aFormula = (id: string, changes: Partial<FormulaLine> = {}): Formul
   },
 })
 
-/** One line of each kind. */
+/** Five lines, one of each kind. */
 export const fiveLines = (): CartLine[] => [
   aFormula('formula'),
   {
@@ -90,8 +90,8 @@ export const fiveLines = (): CartLine[] => [
 ]
 
 /**
- * An order that will be accepted, with the price quoted by the server, unless `changes` override
- * it.
+ * The body of an order that the server accepts, with the price that it quotes, unless `changes`
+ * override it.
  */
 export async function anOrder(
   client: TestClient,
@@ -115,7 +115,7 @@ export async function anOrder(
   }
 }
 
-/** Sends an order, under a new key unless one is given. */
+/** Sends an order, under a new idempotency key unless one is given. */
 export const send = (
   client: TestClient,
   body: unknown,
@@ -131,8 +131,8 @@ export async function place(client: TestClient, body: TestOrderBody): Promise<Or
 }
 
 /**
- * A restaurant and a free time, whatever day it is. A program in a process of its own has no clock
- * that a test could set.
+ * A restaurant and a free time, whatever the current day: the clock of a program in its own process
+ * cannot be set by a test.
  */
 export async function anyTime(
   server: TestClient,

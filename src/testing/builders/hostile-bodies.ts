@@ -12,12 +12,15 @@ type Schema = {
   allOf?: Schema[]
 }
 
-/** Puts a text of JSON where it belongs. */
+/** Inserts a JSON text at its place in a body. */
 type Around = (inner: string) => string
-/** A list that a body may hold, with the list around it. `most`: its items, infinite without a most. */
+/**
+ * A list that a body may contain, with the list that encloses it. `most`: maximum number of items;
+ * infinite if there is no limit.
+ */
 type List = { around: Around; most: number; outer: List | null }
 
-/** Every list that an endpoint's body may hold. */
+/** Every list that an endpoint’s body may contain. */
 export function listsOf({ body }: Endpoint): List[] {
   if (body === undefined) return []
   const find = (schema: Schema, around: Around, outer: List | null): List[] => {
@@ -39,14 +42,14 @@ export function listsOf({ body }: Endpoint): List[] {
   )
 }
 
-/** The members that say which of several objects it is: `"kind":"salad",`. */
+/** The constant members that distinguish the variants of an object: `"kind":"salad",`. */
 const fixed = (properties: Record<string, Schema>): string =>
   Object.entries(properties)
     .filter(([, schema]) => schema.const !== undefined)
     .map(([name, schema]) => `"${name}":${JSON.stringify(schema.const)},`)
     .join('')
 
-/** `{"k0":1,"k1":1,…}` of so many bytes. */
+/** An object `{"k0":1,"k1":1,…}` of `bytes` bytes. */
 export function manyMembers(bytes: number): string {
   const members: string[] = []
   for (let length = 1, i = 0; ; i += 1) {
@@ -57,7 +60,10 @@ export function manyMembers(bytes: number): string {
   }
 }
 
-/** So many of an item as the bytes hold around which the rest is, and no more than `most`. */
+/**
+ * A list of as many copies of an item as fit into `bytes`, including the surrounding text, but at
+ * most `most`.
+ */
 const repeated = (item: string, around: Around, { bytes, most }: { bytes: number; most: number }) =>
   around(
     `[${Array(
@@ -67,7 +73,7 @@ const repeated = (item: string, around: Around, { bytes, most }: { bytes: number
       .join(',')}]`,
   )
 
-/** The list filled with what is no item of it, beyond its most, in so many bytes. */
+/** A body of `bytes` bytes in which the list is filled with invalid items, beyond its maximum. */
 export const wrongItems = ({ around, outer }: List, bytes: number): string =>
   repeated('{}', outer === null ? around : (text) => rooted(outer, around(text)), {
     bytes,
@@ -75,8 +81,8 @@ export const wrongItems = ({ around, outer }: List, bytes: number): string =>
   }).padEnd(bytes)
 
 /**
- * As many lists as there may be, each filled with as many wrong items as it may have, in so many
- * bytes.
+ * A body of `bytes` bytes with as many nested lists as allowed, each filled with as many invalid
+ * items as allowed.
  */
 export function wrongNestedItems({ around, most, outer }: List, bytes: number): string {
   if (outer === null) return repeated('{}', around, { bytes, most }).padEnd(bytes)
@@ -86,7 +92,7 @@ export function wrongNestedItems({ around, most, outer }: List, bytes: number): 
   )
 }
 
-/** The body in which a list has one item, or these items. */
+/** The body in which a list contains one item, or the given list of items. */
 const rooted = ({ around, outer }: List, text: string, isList = false): string => {
   const inner = around(isList ? text : `[${text}]`)
   return outer === null ? inner : rooted(outer, inner)

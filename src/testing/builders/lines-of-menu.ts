@@ -4,8 +4,8 @@ import type { CartLine, Portion } from '#domain/cart/cart.ts'
 const soldAlone = ['bread', 'snack', 'dessert', 'cold-drink', 'hot-drink', 'soup', 'hot-dish']
 
 /**
- * A cart of what a menu has: a formula, a custom salad, a signature salad, a composed dessert and a
- * single product, each where it can be made of what is available. Empty where nothing is.
+ * A cart with one line of each kind that can be made of available products: a formula, a custom
+ * salad, a signature salad, a composed dessert and a single product. Empty if nothing is available.
  */
 export function linesOf(menu: WireMenu): CartLine[] {
   const kinds = new Map(menu.categories.map(({ id, kind }) => [id, kind]))
@@ -15,7 +15,10 @@ export function linesOf(menu: WireMenu): CartLine[] {
       .filter(({ category }) => categories.includes(category.id))
       .slice(0, count)
       .map(({ id }) => ({ ingredient: id, warm: false }))
-  /** As many as there are places; an ingredient may be taken twice. Null where there is none. */
+  /**
+   * Portions for `count` places; ingredients are repeated if there are too few. Null if there is
+   * none.
+   */
   const filled = (categories: readonly number[], count: number): Portion[] | null => {
     const distinctPortions = portions(categories, count)
     const [first] = distinctPortions

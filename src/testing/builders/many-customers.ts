@@ -1,8 +1,9 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Database } from '#server/db/open.ts'
 import { fillTable } from '#testing/readers/rows-read.ts'
 
-/** Writes many customers, each with a name, an address, a phone and a card of their own. */
+/** Writes many customers, each with their own name, e-mail address, phone number and card. */
 export async function fillCustomers(database: Pick<Database, 'db'>, count: number): Promise<void> {
   await fillTable(
     database,
@@ -17,9 +18,9 @@ export async function fillCustomers(database: Pick<Database, 'db'>, count: numbe
   )
 }
 
-/** Gives each order that nobody has to one of the customers, in turn. */
+/** Assigns each order without a customer to one of the customers, in turn. */
 export async function giveOrders(database: Pick<Database, 'db'>): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from customers`.execute(database.db)
+  const rows = await allRows(database.db)<{ id: string }>`select id from customers`
   const ids = rows.map(({ id }) => id)
   await fillTable(
     database,

@@ -10,7 +10,7 @@ export async function copyOrder(
   database: Pick<Database, 'db'>,
   order: string,
   copies: number,
-  /** The first of these copies, where others were made before. */
+  /** The number of the first copy, if copies were made before. */
   first = 1,
 ): Promise<void> {
   await fillTable(

@@ -178,7 +178,7 @@ export const officeBodies: Record<string, () => unknown> = {
   requestErasure: () => ({ email: 'camille@example.com' }),
 }
 
-/** The ids that the addresses of the head office's endpoints name. */
+/** Ids for the parameters in the paths of the head office’s endpoints. */
 export const officeIds = {
   webhook: '999999999',
   report: '999999999',

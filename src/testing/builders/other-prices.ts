@@ -5,7 +5,7 @@ import { importText, withImportLock } from '#server/import/import-text.ts'
 import type { TestApp } from '#testing/programs/test-app.ts'
 
 export type { PriceEntry, PriceExceptionEntry, PriceZoneEntry }
-/** By restaurant: the zone that it names and its exceptions. */
+/** By restaurant: its price zone and its price exceptions. */
 export type RestaurantPrices = Record<
   number,
   { price_zone?: string; price_exceptions?: PriceExceptionEntry[] }
@@ -28,8 +28,8 @@ export function restaurantsWith(prices: RestaurantPrices): string {
 }
 
 /**
- * Imports the demonstration chain with these prices into the database of a program, which knows
- * them afterwards. A zone that restaurants name now or will name has to be among the zones.
+ * Imports the demonstration chain with these prices into the database of a program, which then uses
+ * them. The zones must include every zone named by restaurants before or after the import.
  */
 export async function importPrices(
   { database, services }: Pick<TestApp, 'database' | 'services'>,

@@ -1,19 +1,17 @@
-import { sql } from 'kysely'
+import { runStatement } from '#server/db/statements.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { TestApp } from '#testing/programs/test-app.ts'
 
 /**
- * How long an order waits for its payment follows the database's clock, which cannot be moved: orders are
- * backdated instead.
+ * Backdates the payments of orders that await payment: that time is measured by the database’s
+ * clock, which cannot be changed.
  */
 export async function backdateHeld(db: Queries, milliseconds: number): Promise<void> {
-  await sql`
-    update payments set held_since = held_since - ${milliseconds} * interval '1 millisecond'`.execute(
-    db,
-  )
+  await runStatement(db)`
+    update payments set held_since = held_since - ${milliseconds} * interval '1 millisecond'`
 }
 
-/** Time passes, for the program and for the orders that wait for their payment. */
+/** Moves the program’s clock forward, and also the waiting time of orders that await payment. */
 export async function passTime(
   { clock, database }: Pick<TestApp, 'clock' | 'database'>,
   milliseconds: number,

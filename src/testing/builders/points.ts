@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { runStatement } from '#server/db/statements.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { ItemLine } from '#domain/cart/cart.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
@@ -8,7 +8,7 @@ import { findOrder } from '#server/stores/orders/orders.ts'
 import { idOf } from './a-menu.ts'
 import type { TestApp } from '#testing/programs/test-app.ts'
 
-/** A product paid with points: 36 for a cola. */
+/** A product paid with points, for example a cola for 36. */
 export const onPoints = (slug: string, quantity = 1): ItemLine => ({
   kind: 'item',
   id: slug,
@@ -25,14 +25,14 @@ export async function givePoints(
   customer: string,
   points: number,
 ): Promise<void> {
-  await sql`
+  await runStatement(database.db)`
     insert into point_entries (customer_id, kind, points, at)
-    values (${customer}, 'earned', ${points}, ${new Date(clock.now)})`.execute(database.db)
+    values (${customer}, 'earned', ${points}, ${new Date(clock.now)})`
 }
 
 /**
- * Advances an order through these steps as the kitchen does, making each one final; returns the
- * order's internal id.
+ * Advances an order through these steps as the kitchen does, beyond the time for undoing; returns
+ * the order’s internal id.
  */
 export async function takeSteps(
   { database, services, clock }: TestApp,

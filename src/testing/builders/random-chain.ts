@@ -7,7 +7,7 @@ import type { RestaurantFileEntry, RestaurantsFile } from '#server/chain/restaur
 import type { SellersFile } from '#server/chain/sellers-schema.ts'
 import { randomClosing, randomDayRule, randomIntervals } from './random-days.ts'
 
-/** The files of a chain by name, as they are before they are written down. */
+/** The files of a chain by name, as data before they are serialised. */
 export type ChainFiles = Readonly<Record<string, unknown>>
 
 const FOLDER = 'db/seed'
@@ -36,7 +36,7 @@ const amounts = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 30 }) },
   { weight: 1, arbitrary: fc.constantFrom(0, 10_000) },
 )
-/** Steps over a whole day, and now and then over the night that follows. */
+/** Capacity steps over a whole day, sometimes with one for the following night. */
 const capacity: fc.Arbitrary<CapacityStep[]> = fc
   .tuple(
     fc.uniqueArray(fc.integer({ min: 1, max: 95 }), { maxLength: 3 }),
@@ -53,7 +53,10 @@ const capacity: fc.Arbitrary<CapacityStep[]> = fc
     return night ? [...day, { from: '00:00', to: '05:00', orders: orders[4] ?? 1 }] : day
   })
 
-/** Around the Tuesday on which tests order, and a clock change that its horizon may reach. */
+/**
+ * Dates around the Tuesday on which tests order, with a leap day, Christmas and a day of a clock
+ * change.
+ */
 const dates = fc.constantFrom(
   '2020-02-29',
   ...['22', '23', '24', '25', '26', '27', '28', '29', '30'].map((day) => `2026-11-${day}`),
@@ -94,7 +97,7 @@ const zones = fc.tuple(prices, prices).map(([north, south]) => [
   { id: 'north', name: 'North', prices: north },
   { id: 'south', name: 'South', prices: south },
 ])
-/** They begin or end around the time of the order. */
+/** Price exceptions that begin or end around the time of the order. */
 const exceptions = fc
   .tuple(prices, fc.constantFrom('T09:00', 'T09:01', 'T12:00'), fc.constantFrom('24', '25', '30'))
   .map(([list, at, day]) =>
@@ -105,7 +108,7 @@ const exceptions = fc
     })),
   )
 
-/** Names as people give them, and as nobody should. */
+/** Plausible names, and names with hostile or unusual characters. */
 const name = fc.oneof(
   fc.constantFrom(
     'Chez “Ô” & Fils <b>',
@@ -122,7 +125,7 @@ const name = fc.oneof(
 )
 
 type RestaurantChanges = Partial<RestaurantFileEntry>
-/** What a restaurant has beside its model: often little, now and then much. */
+/** Fields in which a restaurant differs from its model: often few, sometimes many. */
 const restaurantChanges: fc.Arbitrary<RestaurantChanges> = fc
   .tuple(
     fc.record({
@@ -210,11 +213,11 @@ const calendar: fc.Arbitrary<CalendarEntry[]> = fc
   .map((entries) =>
     entries
       .filter(({ hours, capacity: steps }) => hours !== undefined || steps !== undefined)
-      // What is read from a file has no member without a value.
+      // Removes undefined members, as data read from a file has none.
       .map((entry): CalendarEntry => JSON.parse(JSON.stringify(entry))),
   )
 
-/** What a chain has of its own; small enough to be read in the message of a failed test. */
+/** The specific values of a chain; short enough to be readable in the message of a failed test. */
 export type ChainPlan = {
   first: number
   restaurants: RestaurantChanges[]
@@ -236,7 +239,7 @@ export const plainChain: ChainPlan = {
   unsold: null,
 }
 
-/** Chains of one to four restaurants that look like a chain; nothing says that all can sell. */
+/** Plausible chains of one to four restaurants; it is not certain that all of them can sell. */
 export const randomChain: fc.Arbitrary<ChainPlan> = fc.record<ChainPlan>({
   first: fc.nat({ max: models.length - 1 }),
   restaurants: fc.array(restaurantChanges, { minLength: 1, maxLength: 4 }),
@@ -294,7 +297,7 @@ export function filesOf(chainPlan: ChainPlan): ChainFiles {
   }
 }
 
-/** The restaurants in turn with each of the sellers, the first of whom publishes the site. */
+/** Assigns the restaurants to the sellers in turn; the first seller publishes the site. */
 function sellersOf(restaurants: readonly number[], count: number): SellersFile {
   const [publisher] = sellers
   if (publisher === undefined) throw new Error('the demonstration chain has no seller')
@@ -312,7 +315,7 @@ function sellersOf(restaurants: readonly number[], count: number): SellersFile {
   }
 }
 
-/** A SIRET: the SIREN, four digits, and the check digit of Luhn. */
+/** A SIRET: the SIREN, four digits, and a Luhn check digit. */
 function siretOf(siren: string, establishment: number): string {
   const digits = `${siren}${String(establishment).padStart(4, '0')}`
   const sum = digits
@@ -323,7 +326,7 @@ function siretOf(siren: string, establishment: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-/** What somebody may have typed in the place of a value. */
+/** Values that may have been typed by mistake instead of the right one. */
 const mistypedValues: readonly unknown[] = [
   null,
   '',
@@ -348,20 +351,23 @@ const mistypedValues: readonly unknown[] = [
 ]
 
 export type Slip = { file: number; at: number[]; act: number }
-/** One thing done wrong somewhere in the files. */
+/** A single mistake at a random position in the files. */
 export const randomSlip: fc.Arbitrary<Slip> = fc.record({
   file: fc.nat({ max: 30 }),
   at: fc.array(fc.nat({ max: 300 }), { minLength: 1, maxLength: 8 }),
   act: fc.nat({ max: mistypedValues.length + 3 }),
 })
 
-/** The name of the file that has the slip, and the files: a value replaced, left out, repeated or in the wrong order. */
+/**
+ * The files with a mistake, and the name of the file that has it: a value replaced, left out,
+ * repeated or moved.
+ */
 export function withSlip(
   files: ChainFiles,
   { file: which, at, act }: Slip,
 ): { name: string; files: ChainFiles } {
   const names = Object.keys(files).toSorted()
-  // Most of what a chain writes itself is in these.
+  // The files that a chain edits most are drawn more often.
   const often = ['restaurants.json', 'catalogue.json', 'sellers.json', 'restaurants.json']
   const fileName = [...names, ...often, ...often][which % (names.length + 8)] ?? ''
   return { name: fileName, files: { ...files, [fileName]: slipped(files[fileName], at, act) } }

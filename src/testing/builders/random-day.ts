@@ -6,10 +6,13 @@ import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
 import { fillTable } from '#testing/readers/rows-read.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-/** Eight o’clock of a Tuesday in Paris. */
+/** Tuesday at eight o’clock (Europe/Paris), in epoch milliseconds. */
 export const MORNING = Date.parse('2026-11-24T07:00:00Z')
 
-/** Where an order can stand; the kitchen made it ready on the way to the last three. */
+/**
+ * The sequences of states that an order may have passed; in the last three, the kitchen made it
+ * ready.
+ */
 const ways: readonly (readonly OrderStatus[])[] = [
   ['awaiting-payment'],
   ['received'],
@@ -20,7 +23,7 @@ const ways: readonly (readonly OrderStatus[])[] = [
   ['received', 'in-preparation', 'ready', 'not-collected'],
 ]
 
-/** An order of the day, or of another; minutes from the morning on. */
+/** An order of today or of another day; times in minutes after `MORNING`. */
 export const randomOrder = fc.record({
   restaurant: fc.constantFrom(BOURSE, HAUSSMANN),
   isToday: fc.boolean(),
@@ -37,8 +40,8 @@ export const takeawayOf = ({ quarter }: Pick<RandomOrder, 'quarter'>) =>
   MORNING + quarter * 15 * MINUTE
 
 /**
- * Writes drawn orders as copies of one order, in place of those that were drawn before. `otherDay`:
- * days from Tuesday to the day of those that are not of today.
+ * Writes random orders as copies of one order, replacing those written before. `otherDay`: number
+ * of days from Tuesday to the day of the orders that are not of today.
  */
 export async function writeRandomDay(
   database: Pick<Database, 'db'>,

@@ -6,7 +6,10 @@ import { holidays } from './a-restaurant.ts'
 
 const QUARTERS = 96
 
-/** `HH:MM` of a quarter of an hour since midnight; those of the night after are written as such. */
+/**
+ * `HH:MM` of a quarter of an hour, counted from midnight; quarters of the following night start
+ * again at 00:00.
+ */
 const clock = (quarter: number): string => {
   const minutes = (quarter % QUARTERS) * 15
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
@@ -55,10 +58,13 @@ const dayRule = (overnight: boolean): fc.Arbitrary<DayRule> =>
       intervals: randomIntervals(overnight).filter(({ length }) => length > 0),
     }),
   )
-/** What one date may have in place of its week; a service may run past midnight. */
+/** An exceptional rule for one date; a service may end after midnight. */
 export const randomDayRule = dayRule(true)
 
-/** Steps in rising order; those after midnight follow one that reaches it. */
+/**
+ * Capacity steps in ascending order; steps after midnight occur only if an earlier one reaches
+ * midnight.
+ */
 const steps: fc.Arbitrary<CapacityStep[]> = fc
   .tuple(rising(QUARTERS + 20, 8), fc.array(fc.nat({ max: 9 }), { minLength: 4, maxLength: 4 }))
   .map(([sorted, orders]) =>
@@ -86,7 +92,7 @@ const calendar = (dates: fc.Arbitrary<string>, overnight: boolean) =>
     { maxKeys: 4, noNullPrototype: true },
   )
 
-/** Any restaurant, with the days of its calendar among these dates. */
+/** Any restaurant, whose calendar has only days among `dates`. */
 export const randomRestaurant = ({
   dates,
   overnight,

@@ -5,7 +5,7 @@ import { orderStatuses } from '#domain/orders/order-status.ts'
 import { refundReasons } from '#domain/orders/refund.ts'
 import type { ReferenceOrderLine } from '#testing/models/reference-sums.ts'
 
-/** Around both changes of the clock, at the ends of days and months, and at noon. */
+/** Times around both clock changes, at the ends of days and months, and at noon. */
 const times = [
   '2026-03-28T22:59:00Z',
   '2026-03-29T00:30:00Z',
@@ -54,7 +54,7 @@ const restaurant = fc.constantFrom(1, 2, 3)
 const time = fc.constantFrom(...times)
 const nth = fc.nat(20)
 
-/** One thing that happens. `nth` chooses among the orders that there are. */
+/** A random event. `nth` selects one of the existing orders. */
 const randomEvent = fc.oneof(
   {
     weight: 8,

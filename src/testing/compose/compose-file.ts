@@ -36,8 +36,8 @@ export const readServices = (variables: Record<string, string> = {}): ComposeSer
   ).services
 
 /**
- * The environment of a service. Each of `places` is an address inside the network and where it is in
- * a test. What has no value is not set.
+ * The environment of a service. `places` maps addresses inside the network to those of a test.
+ * Variables without a value are omitted.
  */
 export function environmentOf(
   { environment = {} }: ComposeService,
@@ -65,8 +65,8 @@ export function readIni(text: string, section: string): Record<string, string> {
 }
 
 /**
- * How the pooler shares its connections. Where it listens and who may come is a test's, and Debian's
- * PgBouncer may be too old to remember prepared statements.
+ * The pooler’s settings for sharing connections. Its listening address and authentication are set
+ * by the test, and Debian’s PgBouncer may be too old for prepared statements.
  */
 export function readPooling(): Record<string, string> {
   const {

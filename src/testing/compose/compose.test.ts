@@ -50,7 +50,7 @@ describe('compose.yaml', () => {
     for (const [name, { depends_on: needs = {} }] of Object.entries(services))
       for (const [needed, { condition }] of Object.entries(needs)) {
         expect(condition, `${name} needs ${needed}`).toBe('service_healthy')
-        // The image of the program brings its own check.
+        // The program’s image contains its own health check.
         const { build, healthcheck } = serviceOf(needed)
         const isAsked = healthcheck === undefined ? build === '.' : healthcheck.test !== undefined
         expect(isAsked, needed).toBe(true)
@@ -66,7 +66,10 @@ describe('compose.yaml', () => {
   })
 })
 
-/** Starts a program of the image with the settings of its service; resolves once it says its address. */
+/**
+ * Starts a program of the image with the settings of its service; resolves once it reports its
+ * address.
+ */
 async function start(args: readonly string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, args.slice(1), {
     cwd: root,
@@ -105,8 +108,8 @@ const isHealthy = (port: number): boolean => {
 }
 
 /**
- * The processes of the file without its containers: each with the command of its image and the
- * settings of its service, which name addresses of this machine instead of the network's.
+ * Starts the programs of the file without containers: each with the command of its image and the
+ * settings of its service, with local addresses instead of those of the network.
  */
 async function startAll() {
   const ports = {

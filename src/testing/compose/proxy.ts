@@ -13,10 +13,10 @@ const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/bin']
 const findCaddy = (): string | undefined =>
   folders.map((folder) => join(folder, 'caddy')).find((path) => existsSync(path))
 
-/** A proxy with TLS, which signs its certificate for localhost by itself. */
+/** A TLS proxy with a self-signed certificate for localhost. */
 export type RunningProxy = { client: TestClient; stop: () => Promise<void> }
 
-/** Starts Caddy with a file and its variables; `port` is where it takes https. */
+/** Starts Caddy with a configuration file and its variables; `port` is its https port. */
 export async function startProxy(
   file: string,
   variables: Record<string, string>,
@@ -60,7 +60,7 @@ export async function startProxy(
   }
 }
 
-/** Trusts the proxy's own authority and nobody else. */
+/** A client that trusts only the proxy’s own authority. */
 function clientAt(port: number, authority: string): TestClient {
   const ask = (method: string, path: string, body?: unknown, headers = {}) =>
     new Promise<TestAnswer>((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { dayIn } from '#domain/time/opening.ts'
 import { SLOTS_KEPT_MILLISECONDS } from '#server/state/times/slots-store.ts'
@@ -18,7 +19,7 @@ import { placeFaults } from '#testing/models/place-faults.ts'
 import { decidedRefunds, refundFaults } from '#testing/models/refund-faults.ts'
 import type { ShopEnvironment } from './environment.ts'
 
-/** An invariant that must hold for every order once all work is done; returns its violations. */
+/** An invariant that must be true for every order once all work is done; returns its violations. */
 export type Check = (
   environment: ShopEnvironment,
   answered: readonly AnsweredOrder[],
@@ -34,10 +35,8 @@ async function countOf(
   { db }: ShopEnvironment['database'],
   table: 'orders' | 'payments',
 ): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<{ count: number }>`
-    select count(*)::integer as count from ${sql.table(table)}`.execute(db)
+  const row = await firstRow(db)<{ count: number }>`
+    select count(*)::integer as count from ${sql.table(table)}`
   return row?.count ?? 0
 }
 
@@ -112,9 +111,9 @@ export const checks = {
         full join (select payment as id, kind, sum(amount) as theirs
           from embedded_payments.movements group by 1, 2) them using (id, kind)
       where ours is distinct from theirs`)(environment, [])
-    const { rows: days } = await sql<{
+    const days = await allRows(database.db)<{
       at: Date
-    }>`select distinct date_trunc('hour', at) as at from money_movements`.execute(database.db)
+    }>`select distinct date_trunc('hour', at) as at from money_movements`
     for (const day of new Set(days.map(({ at }) => dayIn(at.getTime()).toString()))) {
       const { difference } = await compareLedgers({ database, payments, now }, day)
       if (difference !== 0) wrong.push(`${day} differs by ${difference} cents`)
@@ -125,12 +124,12 @@ export const checks = {
     bankKeysByPath: asked,
     database,
   }) => {
-    const { rows } = await sql<{ path: string; tries: number }>`
+    const rows = await allRows(database.db)<{ path: string; tries: number }>`
       select '/v1/payments/' || provider_id || '/confirm' as path, count(key_hash)::integer as tries
-      from payments join payment_tries using (order_id) group by provider_id`.execute(database.db)
+      from payments join payment_tries using (order_id) group by provider_id`
     const tries = new Map(rows.map(({ path, tries: count }) => [path, count]))
     tries.set('/v1/payments', await countOf(database, 'payments'))
-    const { rows: refunds } = await sql<{ path: string; count: number; captures: number }>`
+    const refunds = await allRows(database.db)<{ path: string; count: number; captures: number }>`
       select '/v1/payments/' || provider_id as path,
         (select count(*) from refunds where order_id = own.payment
           and not exists (select from refund_parts where refund_id = refunds.id))::integer
@@ -140,7 +139,7 @@ export const checks = {
         -- What was asked for before a change and after it are two amounts.
         case when exists (select from carried_payments where payment = own.payment) then 2 else 1 end as captures
       from order_payments own join payments on payments.order_id = own.payment
-        join (${lastSteps}) step on step.order_id = own.order_id`.execute(database.db)
+        join (${lastSteps}) step on step.order_id = own.order_id`
     for (const { path, count, captures } of refunds) {
       tries.set(`${path}/refund`, count)
       tries.set(`${path}/capture`, captures)

@@ -5,8 +5,8 @@ import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { describeCase, runCrashes } from './run.ts'
 
 /**
- * A slice takes other steps with each seed; the whole run kills at every step, five times before it
- * and five times after it.
+ * Number of cases: a normal run takes different steps with each seed; the full run kills the
+ * program at every step, five times before and five times after it.
  */
 const CASES = budget({ change: 2, all: 240 })
 

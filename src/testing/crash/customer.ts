@@ -11,10 +11,10 @@ import type { TestAnswer, TestClient } from '#testing/programs/test-app.ts'
 import type { ShopEnvironment } from './environment.ts'
 import type { CardStory } from './plan.ts'
 
-/** Between two tries, in milliseconds. */
+/** Milliseconds between two attempts. */
 export const PAUSE = 100
 
-/** An order whose customer was told that it is placed. */
+/** An order whose placement was confirmed to the customer by an answer. */
 export type AnsweredOrder = {
   token: string
   number: string
@@ -24,8 +24,8 @@ export type AnsweredOrder = {
 }
 
 /**
- * Sends a request as a browser does: repeats the same one whenever the connection breaks, until
- * there is an answer.
+ * Sends a request as a browser does: repeats the same request whenever the connection breaks, until
+ * it is answered.
  */
 export async function insist(
   environment: ShopEnvironment,
@@ -45,14 +45,17 @@ export async function insist(
       )
         return answer
     } catch {
-      // The shop died, or is not running again yet.
+      // The shop was killed, or is not running again yet.
     }
     await sleep(PAUSE)
   }
   throw new Error(`${path} was never answered`)
 }
 
-/** Repeats what failed: a request to a bank that is away, or work that waits for the database. */
+/**
+ * Repeats work that failed, such as a request to a bank that is down, or work that waits for the
+ * database.
+ */
 export async function insistOn<T>(
   environment: ShopEnvironment,
   work: () => Promise<T>,
@@ -67,7 +70,7 @@ export async function insistOn<T>(
   }
 }
 
-/** A time with at least `places` places left, on a coming day if there is one. */
+/** A pick-up time with at least `places` free places, on a future day if possible. */
 export async function freeTime(
   environment: ShopEnvironment,
   places: number,
@@ -92,7 +95,7 @@ export const basket = (
 ): Promise<TestOrderBody> => anOrder(clientOf(environment), { customer: aContact(), ...changes })
 
 let contacts = 0
-/** Somebody else each time: the orders of one contact wait for each other. */
+/** A different contact each time, because orders of the same contact wait for each other. */
 function aContact(): TestOrderBody['customer'] {
   contacts += 1
   const digits = String(contacts % 10_000).padStart(4, '0')
@@ -109,8 +112,8 @@ const clientOf = (environment: ShopEnvironment): TestClient => ({
 })
 
 /**
- * Sends an order `times` times at once under one key; null when it was refused, as it may be: because
- * its slot was full, unless other reasons are given.
+ * Sends an order `times` times concurrently under one idempotency key; null if it was refused for a
+ * permitted reason: because its slot was full, unless other reasons are given.
  */
 export async function placeOrder(
   environment: ShopEnvironment,
@@ -121,7 +124,10 @@ export async function placeOrder(
   return sendOrder(environment, '/api/orders', body, { times, refusals })
 }
 
-/** Changes an order into another cart, sent as often; the order before stands until that is paid. */
+/**
+ * Replaces the cart of an order, sending the change `times` times; the original order remains valid
+ * until the new one is paid.
+ */
 export async function changeOrder(
   environment: ShopEnvironment,
   { token }: AnsweredOrder,
@@ -146,7 +152,7 @@ async function sendOrder(
   const key = randomUUID()
   const send = () => insist(environment, 'POST', path, body, key)
   const answers = await Promise.all(Array.from({ length: times }, send))
-  // Once more, because a browser may never have seen the answer.
+  // Sends the request again, because a browser may never have received the answer.
   answers.push(await send())
   const refusalOf = (answer: TestAnswer) =>
     answer.status === 201
@@ -165,7 +171,8 @@ async function sendOrder(
 const checkPath = ({ token }: AnsweredOrder) => `/api/orders/${token}/payments/check`
 
 /**
- * Tries a card once; returns the state of the payment, or null when the card was not even tried.
+ * Attempts to pay with a card once; returns the state of the payment, or null if the provider could
+ * not be reached.
  */
 export async function payOrder(
   environment: ShopEnvironment,
@@ -205,7 +212,7 @@ export async function payToTheEnd(
       await insistOn(environment, () => approve(pendingPayment))
     if (looks === 3) {
       await insistOn(environment, () => environment.behave({}))
-      // The shop stops calling a provider that does not answer for a while.
+      // The shop pauses its calls to a provider that does not answer.
       await environment.moveClock(6000)
     }
     if (payment?.state === 'open' && payment.refusal === null) {
@@ -246,10 +253,7 @@ export async function lookOften(
   return payment
 }
 
-/**
- * Switches to payment at the counter; tolerates a refusal when the card was accepted in the
- * meantime.
- */
+/** Switches to payment at the counter; a refusal is accepted if the card was charged meanwhile. */
 export async function choosesCounter(
   environment: ShopEnvironment,
   order: AnsweredOrder,

@@ -1,6 +1,6 @@
+import { runStatement } from '#server/db/statements.ts'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Problem } from '#contract/errors.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { createEmbeddedPayments } from '#server/gateways/payments/embedded.ts'
@@ -19,8 +19,8 @@ import { type ControlledProgram, warmUp } from './programs.ts'
 export const PLACES = 6
 
 /**
- * The shop and its payment service, each in its own process; the shop is restarted whenever it
- * dies.
+ * The shop and its payment service, each in its own process; the shop is restarted whenever it is
+ * killed.
  */
 export type ShopEnvironment = {
   database: Database
@@ -29,20 +29,20 @@ export type ShopEnvironment = {
   /** Origin of the payment service. */
   bank: string
   now: () => number
-  /** Sends a request to the running shop; fails when the shop dies meanwhile. */
+  /** Sends a request to the running shop; fails if the shop is killed meanwhile. */
   send: (method: 'GET' | 'POST', path: string, body?: unknown, key?: string) => Promise<TestAnswer>
   behave: (behaviour: Partial<Behaviour>) => Promise<void>
-  /** Sets when the shop dies; null cancels it. */
+  /** Sets the step at which the shop is killed; null cancels it. */
   doom: (death: Death | null) => Promise<void>
   deaths: () => number
   moveClock: (milliseconds: number) => Promise<void>
-  /** Requests that the payment service received: path to idempotency keys. */
+  /** The requests received by the payment service: idempotency keys by path. */
   bankKeysByPath: ReadonlyMap<string, ReadonlySet<string>>
   /** Unexpected events. */
   faults: string[]
-  /** How often a request without an answer is sent again. */
+  /** Maximum number of attempts for a request that gets no answer. */
   patience: number
-  /** True for an answer of 500 or more that is not a fault. */
+  /** Whether an answer with a status of 500 or more is expected, and so no fault. */
   mayAnswer: (answer: TestAnswer) => boolean
   close: () => Promise<void>
 }
@@ -50,9 +50,9 @@ export type ShopEnvironment = {
 export async function openShopEnvironment(databaseUrl: string): Promise<ShopEnvironment> {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   const few = JSON.stringify({ capacity_per_slot: PLACES, peak_capacity_per_slot: null })
-  await sql`update restaurants set data = data || ${few}::jsonb where id = ${HAUSSMANN}`.execute(
+  await runStatement(
     database.db,
-  )
+  )`update restaurants set data = data || ${few}::jsonb where id = ${HAUSSMANN}`
   const faults: string[] = []
   const jobs = await openJobs(database, (error) => faults.push(String(error)))
   const bankKeysByPath = new Map<string, Set<string>>()
@@ -146,9 +146,7 @@ export async function openShopEnvironment(databaseUrl: string): Promise<ShopEnvi
   }
 }
 
-/**
- * Sends a request as a browser does; fails when there is no answer `within` so many milliseconds.
- */
+/** Sends a request as a browser does; fails if there is no answer within `within` milliseconds. */
 export async function sendTo(
   url: string,
   {
@@ -184,16 +182,19 @@ export async function sendTo(
   }
 }
 
-/** What programs may log: a payment service that does not answer, and the clock that a run sets. */
+/**
+ * Texts of permitted log lines: a payment service that does not answer, and the clock set by the
+ * test.
+ */
 const expected = ['payments: ', 'clock not right']
 
-/** Log lines with an error that no run expects. */
+/** The log lines with an error that is not expected. */
 export const unexpectedOf = (output: string): string[] =>
   output
     .split('\n')
     .filter((line) => line.includes('"level":50') && !expected.some((text) => line.includes(text)))
 
-/** Polls until the condition holds; false when it does not in time (`within`, milliseconds). */
+/** Polls until the condition is true; false if it is not within `within` milliseconds. */
 export async function isSoon(
   condition: () => boolean | Promise<boolean>,
   within: number,

@@ -3,7 +3,7 @@ import type { Behaviour, Operation } from '#payment-service/behaviour.ts'
 import { PLACES } from './environment.ts'
 import type { Death } from './preload.ts'
 
-/** What a customer does; `Ending` is what happens to the order afterwards. */
+/** The actions of a customer; `OrderEnding` is what happens to the order afterwards. */
 export const stories = [
   'pays at the restaurant',
   'pays by card',
@@ -63,7 +63,7 @@ const capturing: StepScenario = {
   only: 'capture',
 }
 
-/** How each step is reached. */
+/** The scenario in which each step is reached. */
 const stepScenarios: Readonly<Record<Failpoint, StepScenario>> = {
   'key-claimed': placing,
   'order-decided': placing,
@@ -151,7 +151,7 @@ export function planCases(
       .map(({ one: item }) => item)
   const cases: CrashCase[] = []
   for (let round = 0; cases.length < count; round += 1) {
-    // Each step once, before or after it, then the other way round.
+    // Each step once, either before or after it; then the other of the two.
     const firsts = shuffled(targetSteps).map((step) => ({
       step,
       when: draw() < 0.5 ? ('before' as const) : ('after' as const),

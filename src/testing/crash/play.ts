@@ -25,12 +25,12 @@ import {
 import { type ShopEnvironment, PLACES, isSoon } from './environment.ts'
 import type { CrashCase, OrderEnding } from './plan.ts'
 
-/** Background work finishes within this, in milliseconds. */
+/** Maximum milliseconds within which background work finishes. */
 export const SOON = 12_000
-/** Longer than the shop leaves a payment or a provider alone, in milliseconds. */
+/** Milliseconds longer than the shop’s pauses for a payment or a provider. */
 const LEFT_ALONE = 30_000
 
-/** Plays a case; returns the placed orders, and whether the shop died as planned. */
+/** Runs a case; returns the placed orders, and whether the shop was killed as planned. */
 export async function playCase(
   environment: ShopEnvironment,
   planned: CrashCase,
@@ -42,7 +42,8 @@ export async function playCase(
   await environment.doom({ ...death })
   const orders = await playStory(environment, planned)
   await isSoon(died, SOON)
-  // Work that waited for the provider continues once it answers again and the pause is over.
+  // Work that waited for the provider continues once the provider answers again and the shop’s
+  // pause is over.
   await environment.behave({})
   await environment.moveClock(LEFT_ALONE)
   await isSoon(died, SOON)
@@ -50,7 +51,7 @@ export async function playCase(
   return { orders, died: died() }
 }
 
-/** A customer's part of a case, also without a death in it. */
+/** A customer’s part of a case, which may be without a kill. */
 type StoryPlan = Pick<CrashCase, 'number' | 'story' | 'card' | 'ending'> &
   Partial<Pick<CrashCase, 'death'>>
 
@@ -74,7 +75,7 @@ export async function playStory(
       environment.faults.push(`${winners.length} of ${PLACES} places were taken`)
     return winners
   }
-  // An impatient customer taps several times.
+  // A customer in a hurry presses the button several times.
   const order = await placeOrder(environment, body, planned.number % 3 === 0 ? 1 : 3)
   if (order === null) throw new Error('a free place was refused')
   switch (story) {
@@ -107,8 +108,9 @@ export async function playStory(
 }
 
 /**
- * Pays an order, has the kitchen accept it, and changes it: for less, or for more, which is paid then. Its
- * link leads to the new order, with which it ends.
+ * Pays an order, may have the kitchen accept it, and changes it: to a cheaper cart, or to a dearer
+ * one, whose difference is then paid. The link of the original order leads to the new one, so both
+ * are returned with the new number.
  */
 async function changesOrder(
   environment: ShopEnvironment,
@@ -130,7 +132,7 @@ async function changesOrder(
   return [{ ...order, number: changed.number, toPay }, changed]
 }
 
-/** Plays what happens to a placed order afterwards. */
+/** Runs the part of a case that follows the placement of an order. */
 export async function endStory(
   environment: ShopEnvironment,
   order: AnsweredOrder,
@@ -159,7 +161,7 @@ export async function endStory(
 
 const isByCard = ({ text }: AnsweredOrder): boolean => text.includes('"payment":"card"')
 
-/** Whether all that an order owes by card was taken. */
+/** Whether every card payment due for an order was captured. */
 export async function isCaptured(
   environment: ShopEnvironment,
   { token }: AnsweredOrder,
@@ -176,8 +178,9 @@ export async function isCaptured(
 }
 
 /**
- * The head office refunds some lines, in a separate process: a part of the first, and others wholly.
- * Whoever asks does not know whether a request arrived, and repeats it with its key.
+ * Has the head office refund some lines, from a separate process: part of the first line, and
+ * others completely. Each request is sent twice under one idempotency key, as if its arrival were
+ * unknown.
  */
 async function refundParts(
   environment: ShopEnvironment,
@@ -212,7 +215,7 @@ export async function idOf(environment: ShopEnvironment, token: string): Promise
   return order
 }
 
-/** The kitchen accepts an order, in a separate process. */
+/** Has the kitchen accept an order, from a separate process. */
 async function accept(environment: ShopEnvironment, { token }: AnsweredOrder): Promise<void> {
   const { database, jobs, now } = environment
   const order = await idOf(environment, token)
@@ -223,7 +226,7 @@ async function accept(environment: ShopEnvironment, { token }: AnsweredOrder): P
   )
 }
 
-/** The kitchen's step, taken by a separate process. */
+/** Has the kitchen take a step, from a separate process. */
 export async function advance(
   environment: ShopEnvironment,
   { token }: AnsweredOrder,

@@ -5,11 +5,12 @@ import { isMainThread } from 'node:worker_threads'
 import type { ReachedFailpoint } from '#server/kit/failpoints.ts'
 
 /*
- * Loaded into a program before it starts (`--import`). The test then sets its clock, chooses the
- * step at which it dies, and learns which requests it received under which key.
+ * Loaded into a program before it starts (`--import`). It lets the test set the program’s clock and
+ * choose the step at which it is killed, and reports the requests received with their idempotency
+ * keys.
  */
 
-/** The process dies the nth time that the step is reported. */
+/** The process is killed the nth time that the step is reported. */
 export type Death = ReachedFailpoint & { nth: number }
 /** `ahead`: milliseconds by which the program's clock is ahead of the machine's. */
 export type ControlCommand = { id: number; ahead?: number; death?: Death | null; go?: true }
@@ -49,14 +50,14 @@ process.on('message', (controlCommand: ControlCommand) => {
   if (controlCommand.go) started.resolve()
   say({ done: controlCommand.id })
 })
-// Exit with the test process, so that nothing is left behind.
+// The process exits together with the test process, so that none is left running.
 process.on('disconnect', () => process.exit(0))
 
-// Everything is loaded while the previous program still runs, so that a program that dies is
+// The program’s code is loaded while the previous program still runs, so that a killed program is
 // replaced at once.
 if (process.env['CRASH_WARM'] === 'true') await import('#server/program/start.ts')
-// A killed process cannot write the cache when it ends.
+// The compile cache is written now, because a killed process cannot write it when it ends.
 flushCompileCache()
 say({ warm: true })
-// The program's threads load this file, too, and nobody tells them to go.
+// The program’s worker threads load this file, too, but never receive the command to start.
 if (isMainThread) await started.promise

@@ -3,12 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { compiledCode } from '#testing/programs/compiled-code.ts'
 import type { ControlCommand, ControlMessage } from './preload.ts'
 
-/** One of our programs in its own process, controlled through `preload.ts`. */
+/** A program of ours in its own process, controlled through `preload.ts`. */
 export type ControlledProgram = {
   pid: number
-  /** Lets it start with that clock offset; returns its address. */
+  /** Lets the program start with that clock offset, in milliseconds; returns its address. */
   go: (ahead: () => number) => Promise<string>
-  /** Sends it an order; resolves once it is executed, or once the process is dead. */
+  /**
+   * Sends a command to the program; resolves once the command is executed, or once the process has
+   * ended.
+   */
   tell: (order: Omit<ControlCommand, 'id'>) => Promise<void>
   kill: (signal?: NodeJS.Signals) => void
   /** The signal that ended it, or null. */
@@ -20,7 +23,10 @@ export type ControlledProgram = {
 const preloadFile = fileURLToPath(new URL('preload.ts', import.meta.url))
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** `tree`: where the program is, which is here unless it is another version. */
+/**
+ * Starts the process and loads the program. `tree`: the source tree of the program; another
+ * version’s for tests with two versions.
+ */
 export function warmUp(
   file: string,
   env: Record<string, string>,
@@ -90,7 +96,7 @@ function tellerOf(
     if (!child.connected) return
     const id = (last += 1)
     const answered = new Promise<void>((resolve) => commandCallbacks.set(id, resolve))
-    // It may die at this moment; then the order goes to its successor.
+    // The process may be killed at this moment; the command is then sent to the next one.
     child.send({ ...order, id } satisfies ControlCommand, () => {})
     await Promise.race([answered, ended])
     commandCallbacks.delete(id)

@@ -8,7 +8,7 @@ import type { CrashRun } from './run.ts'
 export const writeReport = (file: string | URL, run: CrashRun): Promise<void> =>
   writeSection(file, 'the last run', reportOf(run))
 
-/** Replaces what a page has between two comments, `the last run` and `end of the last run`. */
+/** Replaces the part of a page between two comments, `name` and `end of name`. */
 export async function writeSection(file: string | URL, name: string, text: string): Promise<void> {
   const page = await readFile(file, 'utf8')
   const [first, last] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import type { Failpoint } from '#server/kit/failpoints.ts'
 import { checks } from './checks.ts'
 import type { AnsweredOrder } from './customer.ts'
@@ -9,18 +9,18 @@ import { HOUR } from '#domain/time/durations.ts'
 
 const QUIET_WITHIN = 60_000
 /**
- * A payment that the reconciler has just claimed is due again within this (ms); it is not settled
- * yet.
+ * Milliseconds after which a payment claimed by the reconciler is due again; such a payment is not
+ * settled yet.
  */
 const CLAIM_EXPIRY = 60_000
 
 export type CrashRun = {
   seed: number
-  /** The cases that were played, and whether the shop died as planned in each. */
+  /** The cases that were run, and whether the shop was killed as planned in each. */
   played: { planned: CrashCase; died: boolean }[]
   orders: number
   deaths: number
-  /** Violations by the name of the check; a case that did not finish counts as one. */
+  /** Violations by the name of the check; a case that did not finish is also a violation. */
   wrong: { check: string; violations: string[] }[]
   seconds: number
 }
@@ -118,10 +118,8 @@ export async function comesToRest(
   await environment.behave({})
   await environment.moveClock(HOUR / 4)
   if (!(await isQuiet(environment, within))) return false
-  const {
-    rows: [row],
-  } = await sql<{ last: Date | null }>`
-    select max(takeaway_at) as last from orders`.execute(environment.database.db)
+  const row = await firstRow(environment.database.db)<{ last: Date | null }>`
+    select max(takeaway_at) as last from orders`
   await environment.moveClock(Math.max(0, (row?.last?.getTime() ?? 0) - environment.now()) + HOUR)
   return isQuiet(environment, within)
 }
@@ -133,26 +131,27 @@ async function isQuiet(environment: ShopEnvironment, within: number): Promise<bo
   }, within)
 }
 
-/** Jobs follow the database's clock, which cannot be moved, so they are backdated instead. */
+/**
+ * The times of jobs follow the database’s clock, which cannot be changed, so the jobs are made due
+ * now.
+ */
 async function makeJobsDue({ database: { db } }: ShopEnvironment): Promise<void> {
-  await sql`
-    update jobs.job set start_after = now() where state in ('created', 'retry') and start_after > now()`.execute(
-    db,
-  )
-  await sql`
+  await runStatement(db)`
+    update jobs.job set start_after = now() where state in ('created', 'retry') and start_after > now()`
+  await runStatement(db)`
     update jobs.job set started_on = now() - interval '1 hour'
-    where state = 'active' and started_on < now() - interval '5 seconds'`.execute(db)
-  await sql`update jobs.queue set monitor_claim_on = null, monitor_on = null`.execute(db)
+    where state = 'active' and started_on < now() - interval '5 seconds'`
+  await runStatement(db)`update jobs.queue set monitor_claim_on = null, monitor_on = null`
 }
 
 /** Work that is not finished yet. */
 export async function unrest({ database, now }: ShopEnvironment): Promise<string[]> {
   const at = new Date(now() + CLAIM_EXPIRY)
-  const { rows } = await sql<{ what: string }>`
+  const rows = await allRows(database.db)<{ what: string }>`
     select 'payment of order ' || order_id || ' is due' as what from payments where due_at <= ${at}
     union all select name || ' of order ' || (data->>'order') || ' is ' || state from jobs.job
       where state in ('created', 'retry', 'active') and name in ('order-received', 'order-cancelled', 'order-refunded', 'settle-payment')
     union all select 'webhook of ' || payment || ' is due' from embedded_payments.notices where due_at <= ${at}
-  `.execute(database.db)
+  `
   return rows.map(({ what }) => what)
 }

@@ -6,13 +6,13 @@ export type BreakableConnection = {
   /** Address at which a program reaches the server through the line. */
   url: string
   /**
-   * Nothing passes any more and nobody is notified; new connections are accepted and are silent
-   * too.
+   * Stops all data without notifying either end; new connections are accepted, but transmit nothing
+   * either.
    */
   hold: () => void
-  /** Closes every connection at both ends and accepts no new one. */
+  /** Closes every connection at both ends and refuses new ones. */
   cut: () => void
-  /** New connections pass again. */
+  /** Lets new connections pass again. */
   mend: () => void
   close: () => void
 }

@@ -34,7 +34,8 @@ async function stopAndStart(
   const backends = childrenOf(postgres.pid)
   await postgres.halt(signal)
   await sleep(away)
-  // After a kill, its backends notice by themselves that it is gone; it does not start before that.
+  // After the kill, PostgreSQL’s backends still run until they notice that it has ended; it cannot
+  // start before that.
   for (let looks = 0; looks < 300 && backends.some(isAlive); looks += 1) await sleep(100)
   postgres.startAgain()
 }

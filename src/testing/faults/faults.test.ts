@@ -11,9 +11,12 @@ import { type FaultName, faultNames } from './play-fault.ts'
 import { runFaults } from './run.ts'
 import { seeded } from './seeded.ts'
 
-/** Filling a disk needs a separate disk, and the version before a tree: `npm run test:faults`. */
+/**
+ * Faults that can run here: filling a disk needs a separate disk, and two versions need a tree of
+ * the previous version (`npm run test:faults`).
+ */
 const possible = faultNames.filter((name) => name !== 'disk full' && name !== 'two versions')
-/** A slice is one of the short faults, and another one with each seed. */
+/** The short faults: a normal run plays one of them, which depends on the seed. */
 const brief = [
   'stop immediate',
   'program killed',

@@ -1,6 +1,6 @@
 import type { CheckName } from '../crash/checks.ts'
 
-/** What is checked of a site beside its database. */
+/** The checks of a site in addition to those of its database. */
 export const siteChecks = [
   'all comes to rest',
   'every order of the day came to the board as one ticket',
@@ -10,7 +10,7 @@ export type SiteCheck = (typeof siteChecks)[number]
 
 type Invariant = { says: string; checks: readonly (CheckName | SiteCheck)[] }
 
-/** What must hold after every round, and the checks that find where it does not. */
+/** The invariants that must be true after every round, and the checks that detect violations. */
 export const invariants = {
   I1: {
     says: 'one order per key',
@@ -84,7 +84,7 @@ export const invariants = {
   },
 } as const satisfies Record<string, Invariant>
 
-/** The invariants that a check belongs to; none for those of the whole site. */
+/** The invariants to which a check belongs; none for checks of the whole site. */
 export const invariantsOf = (check: string): string[] =>
   Object.entries<Invariant>(invariants)
     .filter(([, { checks }]) => checks.some((candidate) => candidate === check))

@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { dayIn } from '#domain/time/opening.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { createPasswords } from '#server/state/passwords/passwords.ts'
@@ -13,10 +13,10 @@ import type { FaultSite } from './site.ts'
 
 const PIN = '2468'
 const PAUSE = 100
-/** The board has shown everything within this after the lunch (ms). */
+/** Milliseconds after the lunch within which the board must have shown everything. */
 const SHOWN_WITHIN = 15_000
 
-/** A board of the small restaurant, which goes on whatever happens to the programs. */
+/** A simulated board of the small restaurant, which continues whatever happens to the programs. */
 export async function openKitchen(site: FaultSite): Promise<WorkingBoard> {
   const passwords = createPasswords(createMetrics().registry, { memory: LITTLE_MEMORY })
   await renewPerson(
@@ -44,14 +44,14 @@ export async function openKitchen(site: FaultSite): Promise<WorkingBoard> {
   })
 }
 
-/** Orders of today that stand and did not come to the board, or came as several tickets. */
+/** Active orders of today that never appeared on the board, or appeared as several tickets. */
 export async function ticketFaults(site: FaultSite, board: WorkingBoard): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await allRows(site.database.db)<{ id: string }>`
     select orders.id::text as id from orders cross join lateral (
       select status from order_steps where order_id = orders.id order by position desc limit 1
     ) step
     where restaurant_id = ${BOURSE} and takeaway_on = ${dayIn(site.now()).toString()}::date
-      and status not in ('awaiting-payment', 'cancelled')`.execute(site.database.db)
+      and status not in ('awaiting-payment', 'cancelled')`
   const wrong = () => rows.filter(({ id }) => board.ticketCounts.get(id) !== 1)
   await isSoon(() => wrong().length === 0, SHOWN_WITHIN)
   return wrong().map(({ id }) => `order ${id} came as ${board.ticketCounts.get(id) ?? 0} tickets`)

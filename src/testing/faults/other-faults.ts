@@ -3,12 +3,15 @@ import type { Behaviour } from '#payment-service/behaviour.ts'
 import type { BreakableConnection } from './breakable-connection.ts'
 import type { PlayFault } from './play-fault.ts'
 
-/** A slow provider answers after this, and a late webhook comes after it (ms). */
+/** Delay in milliseconds of a slow provider’s answers, and of late webhooks. */
 const LATE = 3500
-/** A slow mail server takes a mail after this (ms). */
+/** Milliseconds that a slow mail server takes to accept a mail. */
 const SLOW_MAIL = 4000
 
-/** Faults of what the programs need beside the database: the pooler, the provider, the mail server. */
+/**
+ * Faults of the services that the programs need besides the database: pooler, payment provider and
+ * mail server.
+ */
 export const otherFaults = {
   async none() {},
   async 'pooler killed'({ site }, away) {
@@ -54,7 +57,7 @@ async function cut(line: BreakableConnection, away: number): Promise<void> {
   line.mend()
 }
 
-/** Nothing passes; then the connections that wait are closed. */
+/** Stops all data for a while; then the waiting connections are closed. */
 async function hold(line: BreakableConnection, away: number): Promise<void> {
   line.hold()
   await sleep(away)

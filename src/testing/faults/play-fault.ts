@@ -13,12 +13,15 @@ export type Scene = {
    * filled.
    */
   disk: string | null
-  /** The tree of the version before; null when git does not hold it, and then it does not come. */
+  /**
+   * The tree of the previous version; null if git does not contain it, and the fault with two
+   * versions is then skipped.
+   */
   before: string | null
 }
 
 export type Played = {
-  /** Orders that the fault itself placed. */
+  /** Orders placed by the fault itself. */
   orders: AnsweredOrder[]
   /**
    * Shops that could not answer at all, and shops that could not reach the database and had to
@@ -29,8 +32,8 @@ export type Played = {
 }
 
 /**
- * Causes a fault and repairs it; resolves once it is repaired. `away`: how long something is missing,
- * in milliseconds.
+ * Causes a fault and repairs it; resolves once it is repaired. `away`: duration of the fault in
+ * milliseconds.
  */
 export type PlayFault = (scene: Scene, away: number) => Promise<Partial<Played> | void>
 

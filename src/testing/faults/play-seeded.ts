@@ -5,12 +5,12 @@ import { invariantsOf } from './invariants.ts'
 import type { FaultName } from './play-fault.ts'
 import type { SeededFault } from './seeded.ts'
 
-/** The checks that found a planted fault wrong, and the invariants that they belong to. */
+/** The checks that detected a planted fault, and the invariants to which they belong. */
 export type Caught = { checks: string[]; invariants: string[] }
 
-/** Seconds that customers wait: a planted fault may keep their answer for ever. */
+/** Seconds that customers wait for an answer, as a planted fault may withhold it forever. */
 const PATIENCE = 40
-/** A lunch that takes longer than this does not end (ms). */
+/** Milliseconds after which a lunch is stopped, as it will not end. */
 const ENDS_WITHIN = 400_000
 
 /** Plants a fault in a copy of the tree, plays a round there, and takes it out again. */
@@ -33,7 +33,7 @@ export function playSeeded(copy: string, { patches, during }: SeededFault, seed:
   }
 }
 
-/** Plays one round in a tree; returns what did not hold. Throws when there was no round. */
+/** Plays one round in a tree; returns the violations. Throws if no round took place. */
 export function playIn(tree: string, during: FaultName, seed: number): Caught {
   const words = ['--faults', during, '--seed', String(seed), '--patience', String(PATIENCE)]
   const { stdout, stderr } = spawnSync(process.execPath, ['bin/faults.ts', ...words], {

@@ -11,16 +11,23 @@ import { type ShopName, shopNames } from './shops.ts'
 import type { FaultSite } from './site.ts'
 
 /**
- * Longer than a connection may be silent and than a job waits for the process that claimed it (ms).
+ * Milliseconds for which a program is stopped: longer than a connection may be silent, and than a
+ * job waits for the process that claimed it.
  */
 const STANDS_STILL = 70_000
-/** Requests sent meanwhile are answered within this after the process resumes (ms). */
+/** Milliseconds after the process resumes within which requests sent meanwhile must be answered. */
 const ANSWERED_WITHIN = 10_000
-/** Longer than a program waits for an answer from the database (ms). */
+/**
+ * Milliseconds for which data is held back: longer than a program waits for an answer of the
+ * database.
+ */
 const HELD_FOR = 25_000
 const CUT_FOR = 2000
 
-/** One program's clock is wrong by this (ms): less than an order is held for its payment. */
+/**
+ * Milliseconds by which one program’s clock is wrong: less than the time for which an unpaid order
+ * is reserved.
+ */
 const SKEW = 4 * 60_000
 
 /** Faults of a program, or of its connections to the database. */
@@ -38,7 +45,7 @@ const oneOf = (away: number): ShopName => shopNames[away % shopNames.length] ?? 
 const originOf = (site: FaultSite, shop: ShopName): string =>
   site.shops[shopNames.indexOf(shop)] ?? ''
 
-/** `kill -9`, and a start after a while. */
+/** Kills programs with `kill -9`, and restarts them after `away` milliseconds. */
 async function killAndStart(
   site: FaultSite,
   which: readonly ShopName[],
@@ -50,7 +57,7 @@ async function killAndStart(
   return { still: which.map((shop) => originOf(site, shop)) }
 }
 
-/** One program's clock jumps, and back after a while. */
+/** Moves the clock of one program, and back after `away` milliseconds. */
 async function jump(
   { programs }: FaultSite,
   { shop, by }: { shop: ShopName; by: number },
@@ -61,7 +68,10 @@ async function jump(
   await programs.skewClock(shop, 0)
 }
 
-/** The version before serves in place of one program for a while, beside the other. */
+/**
+ * Replaces one program by the previous version for a while, next to a program of the current
+ * version.
+ */
 async function twoVersions({ site, before }: Scene, away: number): Promise<Partial<Played>> {
   if (before === null) throw new Error('git does not hold the version before')
   const shop = 'b'
@@ -74,8 +84,8 @@ async function twoVersions({ site, before }: Scene, away: number): Promise<Parti
 }
 
 /**
- * The first shop gets no processor time. Requests sent before or meanwhile, whose clients still
- * wait, are answered afterwards.
+ * Stops the first shop’s process. Requests sent before or meanwhile, whose clients still wait, must
+ * be answered afterwards.
  */
 async function standStill(site: FaultSite): Promise<Played> {
   const [shop = ''] = site.shops
@@ -101,7 +111,7 @@ async function standStill(site: FaultSite): Promise<Played> {
   await sleep(20)
   site.programs.signal('a', 'SIGSTOP')
   placements.push(placeOrder(patient, body), placeOrder(patient, body, 2))
-  // What is not answered is among the faults already.
+  // `send` has already recorded a missing answer as a fault.
   const looked = patient.send('GET', `/api/restaurants/${HAUSSMANN}/takeaway`).catch(() => null)
   await sleep(STANDS_STILL)
   returned = performance.now()
@@ -115,8 +125,8 @@ async function standStill(site: FaultSite): Promise<Played> {
 }
 
 /**
- * Sends a request on a connection of its own. After a pause, a server first closes the connections that
- * were kept idle, and a browser then sends again what it had sent on one; `fetch` does not.
+ * Sends a request on its own connection. After a pause, a server first closes idle connections; a
+ * browser then repeats a request sent on one of them, but `fetch` does not.
  */
 async function sendAlone(
   url: string,
@@ -142,7 +152,7 @@ async function sendAlone(
 }
 
 /**
- * The connections of one shop to the database, or of both, transmit nothing; then it is cut, and
+ * The connections of one shop, or of both, to the database transmit nothing; then they are cut, and
  * then restored.
  */
 async function breakLine(site: FaultSite, away: number): Promise<Played> {

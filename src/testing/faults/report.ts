@@ -10,7 +10,7 @@ import { visitNames } from './visits.ts'
 const page = new URL('../../../docs/fault-test.md', import.meta.url)
 const count = (amount: number): string => String(amount)
 
-/** Writes a run into `docs/fault-test.md`, in place of the one before. */
+/** Writes the result of a run into `docs/fault-test.md`, replacing the previous one. */
 export function writeRun(seed: number, { rounds, visits, wrong }: FaultRun): Promise<void> {
   const orders = rounds.reduce((sum, round) => sum + round.orders, 0)
   const wrongOf = (check: string) => wrong.filter((violation) => violation.check === check).length
@@ -48,7 +48,7 @@ export function writeRun(seed: number, { rounds, visits, wrong }: FaultRun): Pro
   return writeSection(page, 'the last run', text.join('\n'))
 }
 
-/** Checks that belong to no invariant of the list. */
+/** The checks that belong to no listed invariant. */
 function othersOf(): string[] {
   const listedChecks = new Set<string>(
     Object.values(invariants).flatMap(({ checks: by }) => [...by]),
@@ -56,7 +56,7 @@ function othersOf(): string[] {
   return [...siteChecks, ...Object.keys(checks)].filter((check) => !listedChecks.has(check))
 }
 
-/** Writes who caught the planted faults. */
+/** Writes which checks detected the planted faults. */
 export function writeSeeded(seed: number, caught: ReadonlyMap<SeededFault, Caught>): Promise<void> {
   const caughtCount = [...caught.values()].filter(({ checks: by }) => by.length > 0).length
   const text = [

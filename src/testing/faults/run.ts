@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { PARIS, dayIn } from '#domain/time/opening.ts'
 import { aFollower } from '#testing/builders/a-follower.ts'
 import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
@@ -18,12 +18,12 @@ export type FaultRun = {
   wrong: (CrashRun['wrong'][number] & { fault: FaultName })[]
 }
 
-/** Simultaneous customers, and how long the lunch lasts before a fault (ms). */
+/** Number of simultaneous customers; `BEFORE`: milliseconds of lunch before a fault. */
 const CUSTOMERS = 5
 const BEFORE = 1500
-/** Everything works again within this once the fault is repaired (ms). */
+/** Milliseconds after the repair of a fault within which everything must work again. */
 const RECOVERED_WITHIN = 10_000
-/** At the end of a round, all its orders are settled at once: within this (ms). */
+/** Milliseconds within which all orders of a round must be settled at its end. */
 const AT_REST_WITHIN = 240_000
 
 type Draw = () => number
@@ -35,8 +35,8 @@ type Lunch = {
 }
 
 /**
- * Plays a lunch for each fault, at two programs behind a pooler, and causes the fault meanwhile. After
- * each, when all work is done, every invariant must hold: what does not is returned.
+ * Plays a lunch for each fault, with two programs behind a pooler, and causes the fault during it.
+ * After each lunch, when all work is done, every invariant must be true; violations are returned.
  */
 export async function runFaults(
   setting: Omit<Scene, 'site'>,
@@ -50,7 +50,10 @@ export async function runFaults(
     faults: readonly FaultName[]
     draw: Draw
     say: (line: string) => void
-    /** How long customers wait for an answer, and the end of a round for its work (ms). */
+    /**
+     * Milliseconds that customers wait for an answer, and that the end of a round waits for its
+     * work.
+     */
     patience?: number
   },
 ): Promise<FaultRun> {
@@ -97,9 +100,9 @@ async function findUnrest(site: FaultSite, within: number): Promise<BrokenChecks
 
 /** Mails that the programs take for sent, and that did not reach the mail server. */
 async function findUnsent({ database, mails }: FaultSite): Promise<BrokenChecks> {
-  const { rows } = await sql<{ id: string; about: string }>`
+  const rows = await allRows(database.db)<{ id: string; about: string }>`
     select message_id as id, kind || ' of order ' || order_id as about from mails
-    where order_id is not null and sent_at is not null`.execute(database.db)
+    where order_id is not null and sent_at is not null`
   const received = new Set(mails.received.map(({ messageId }) => messageId))
   return violationsOf(
     'every mail that was sent reached the mail server',
@@ -107,7 +110,10 @@ async function findUnsent({ database, mails }: FaultSite): Promise<BrokenChecks>
   )
 }
 
-/** Nine o’clock of a coming day on which the small restaurant opens, and on the next day, too. */
+/**
+ * Moves the clock to nine o’clock (Europe/Paris) of the next day on which the small restaurant
+ * opens, and opens on the following day, too.
+ */
 async function nextMorning(site: FaultSite): Promise<void> {
   const isOffered = async () => {
     const path = `/api/restaurants/${BOURSE}/takeaway`
@@ -158,12 +164,16 @@ async function playRound(
   }
 }
 
-/** Every visit once, in any sequence, and then any of them while the restaurants are `open`. */
+/**
+ * Draws the visits of customers: each kind once in random order, then random ones while the
+ * restaurants are `open`.
+ */
 function guests({ site, draw, fault, visits: counts }: Lunch) {
-  // Customers wait for a provider that does not answer; they do not repair it.
+  // Customers cannot repair a provider that does not answer, nor move the clock; they wait.
   const asCustomer: FaultSite = { ...site, behave: async () => {}, moveClock: async () => {} }
   const possible = visitNames.filter(
-    // The mails of the version before may write their link beside a change that does not see it.
+    // A mail of the previous version may contain the link of an order while a concurrent change
+    // does not notice it.
     (name) => fault !== 'two versions' || name !== 'changes the order',
   )
   const due = possible.map((name) => ({ name, at: draw() })).sort((a, b) => a.at - b.at)
@@ -194,8 +204,8 @@ async function takesMoreOrders(site: FaultSite, orders: AnsweredOrder[]): Promis
   const order = await placeOrder(site, await basket(site, { takeawayAt: await freeTime(site, 1) }))
   if (order !== null) orders.push(order)
   if (remainingTime() === 0) site.faults.push('no order was taken in time')
-  // A change committed by one process is published by the other too: both receive the database's
-  // notifications again.
+  // A change committed by one process must be published by the other, too, which shows that both
+  // receive the database’s notifications again.
   const followers = site.shops.map((shop) => aFollower([shop], `order=${order?.token ?? ''}`))
   const wereAllNotified = await isSoon(
     () => followers.every(({ receivedEvents: events }) => events.length > 0),

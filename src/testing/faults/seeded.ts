@@ -1,12 +1,15 @@
 import type { FaultName } from './play-fault.ts'
 
-/** A fault planted in the program, and the lunch that must reveal it. */
+/** A fault planted in the program, which the checks must detect. */
 export type SeededFault = {
-  /** The fault in a few words. */
+  /** A short description of the fault. */
   name: string
-  /** `find` occurs once in the file. Where one guard holds without the other, both are taken away. */
+  /**
+   * Replacements in the code; `find` occurs once in the file. If two guards protect against the
+   * same fault, both are removed.
+   */
   patches: readonly { file: string; find: string; replace: string }[]
-  /** What fails meanwhile. */
+  /** The fault of the environment that is caused at the same time. */
   during: FaultName
 }
 

@@ -4,17 +4,23 @@ import { type ControlledProgram, warmUp } from '../crash/programs.ts'
 export const shopNames = ['a', 'b'] as const
 export type ShopName = (typeof shopNames)[number]
 
-/** The programs of a shop, each in its own process. None of them may end unless it is asked to. */
+/**
+ * The programs of a shop, each in its own process. A program that ends without being told to is an
+ * error.
+ */
 export type Shops = {
-  /** Sends a signal: `SIGSTOP` takes a program's processor time, `SIGCONT` returns it. */
+  /** Sends a signal: `SIGSTOP` stops a program, `SIGCONT` continues it. */
   signal: (shop: ShopName, signal: NodeJS.Signals) => void
-  /** Ends a program with a signal, and waits until it is gone. */
+  /** Ends a program with a signal, and waits until its process has ended. */
   end: (shop: ShopName, signal: NodeJS.Signals) => Promise<void>
-  /** Starts a program that was ended at its address, also from another `tree`; returns once it serves. */
+  /**
+   * Starts an ended program again at its address, optionally from another `tree`; resolves once it
+   * serves requests.
+   */
   startAgain: (shop: ShopName, tree?: string) => Promise<void>
-  /** The clock of one program jumps by so many milliseconds from that of all others. */
+  /** Moves the clock of one program by this many milliseconds from the common clock. */
   skewClock: (shop: ShopName, milliseconds: number) => Promise<void>
-  /** Tells the programs the clock of all. */
+  /** Sends the common clock to the programs. */
   tellClock: () => Promise<void>
   /** The errors that the programs logged since they were last collected. */
   collectLogged: () => string[]
@@ -41,7 +47,7 @@ export async function openShops(
   const running = new Map<ShopName, RunningShop>()
   const all = (): [ShopName, RunningShop][] => [...running]
   const clockOf = (name: ShopName) => ahead() + skew[name]
-  /** Of programs that ended before they were collected. */
+  /** Log lines of programs that ended before their lines were collected. */
   const logged: string[] = []
 
   async function start(name: ShopName, tree?: string): Promise<void> {
@@ -60,7 +66,7 @@ export async function openShops(
   }
 
   function readLog(name: ShopName, present: RunningShop): string[] {
-    // The last line may not be whole yet.
+    // The last line may still be incomplete.
     const lines = present.program.output().split('\n').slice(0, -1)
     const fresh = lines.slice(present.linesRead)
     present.linesRead = lines.length
@@ -75,7 +81,7 @@ export async function openShops(
     present.isWanted = false
     present.program.kill(signal)
     await present.program.ended
-    // What it logged last is read once its end is known.
+    // The last log lines are read after the end of the program is known.
     await sleep(0)
   }
 

@@ -1,5 +1,5 @@
+import { runStatement } from '#server/db/statements.ts'
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Problem } from '#contract/errors.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createEmbeddedPayments } from '#server/gateways/payments/embedded.ts'
@@ -33,8 +33,8 @@ type SiteRequest = {
 }
 
 /**
- * Two shops behind one PgBouncer, their payment service and their mail server, on one PostgreSQL: the
- * parts of `compose.yaml`, each in its own process.
+ * A site with the parts of `compose.yaml`, each in its own process: two shops behind one PgBouncer,
+ * their payment service and mail server, on one PostgreSQL.
  */
 export type FaultSite = ShopEnvironment & {
   /** Origin of each shop. */
@@ -45,26 +45,26 @@ export type FaultSite = ShopEnvironment & {
   pooler: RunningPooler
   /** The connections of each shop to the database: through the pooler, and the one that listens. */
   connections: readonly (readonly BreakableConnection[])[]
-  /** What both shops reach the payment service and the mail server through. */
+  /** The connections of both shops to the payment service and to the mail server. */
   bankLine: BreakableConnection
   mailLine: BreakableConnection
   mails: MailServer
-  /** Collects the errors that the programs logged into `faults`. */
+  /** Moves the errors logged by the programs into `faults`. */
   collectFaults: () => void
 }
 
 /** Errors that a program logs when its payment provider or its mail server does not answer. */
-// The clock of a run is not the database's.
+// The clock of a run differs from the database’s, so programs log that their clock is not right.
 const ofOthers = /payments: |clock not right|mail|retries after connection was closed/i
 
-/** `patience`: how long a customer waits for an answer, in milliseconds. */
+/** Starts the site. `patience`: milliseconds that a customer waits for an answer. */
 export async function openSite(databaseUrl: string, patience: number): Promise<FaultSite> {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   for (const [restaurant, places] of Object.entries(PLACES)) {
     const data = JSON.stringify({ capacity_per_slot: places, peak_capacity_per_slot: null })
-    await sql`update restaurants set data = data || ${data}::jsonb where id = ${Number(restaurant)}`.execute(
+    await runStatement(
       database.db,
-    )
+    )`update restaurants set data = data || ${data}::jsonb where id = ${Number(restaurant)}`
   }
   const faults: string[] = []
   // Errors of this process are ignored: an unavailable database is part of the test.

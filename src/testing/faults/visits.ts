@@ -1,5 +1,5 @@
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { readRefundable } from '#server/features/refunds/read-refundable.ts'
 import { requestRefund } from '#server/features/refunds/request-refund.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -54,7 +54,7 @@ const story =
       ending: endings(draw),
     })
 
-/** What the customers of a lunch do. Each comes at least once in a round. */
+/** The visits of customers during a lunch. Each kind occurs at least once per round. */
 export const visits = {
   'pays at the restaurant': story('pays at the restaurant'),
   'pays by card': story('pays by card'),
@@ -84,7 +84,7 @@ async function orderByCard(site: FaultSite): Promise<AnsweredOrder> {
   return order
 }
 
-/** The order is let go ten minutes later, when the round is over. */
+/** The unpaid order is released ten minutes later, after the end of the round. */
 async function neverComesBack(site: FaultSite): Promise<AnsweredOrder[]> {
   const order = await orderByCard(site)
   await payOrder(site, order, 'declined')
@@ -107,7 +107,10 @@ async function cancels(site: FaultSite, draw: RandomDraw): Promise<AnsweredOrder
   return [order]
 }
 
-/** Three people of the head office give back all of an order at once. */
+/**
+ * Three staff members of the head office fully refund the same order concurrently; only one may
+ * succeed.
+ */
 async function isGivenBackTwice(site: FaultSite): Promise<AnsweredOrder[]> {
   const order = await orderByCard(site)
   await payToTheEnd(site, order, await payOrder(site, order, 'success'))
@@ -136,7 +139,7 @@ async function isGivenBackTwice(site: FaultSite): Promise<AnsweredOrder[]> {
   return [order]
 }
 
-/** The order is ready by then, and stands. */
+/** The order is already ready, so the cancellation is refused. */
 async function cancelsTooLate(site: FaultSite): Promise<AnsweredOrder[]> {
   const body = await basket(site, { takeawayAt: await freeTime(site, 1) })
   const order = await placeOrder(site, body)
@@ -147,8 +150,8 @@ async function cancelsTooLate(site: FaultSite): Promise<AnsweredOrder[]> {
 }
 
 /**
- * Two orders for today, one of each payment, which the board takes all their way. Fewer while there is
- * no place.
+ * Two orders for today, one paid by card and one at the counter, which the simulated board takes
+ * through all steps. Fewer if there is no free place.
  */
 async function isServed(site: FaultSite, draw: RandomDraw): Promise<AnsweredOrder[]> {
   const { days } = (await insist(site, 'GET', `/api/restaurants/${BOURSE}/takeaway`)).json<{
@@ -169,7 +172,7 @@ async function isServed(site: FaultSite, draw: RandomDraw): Promise<AnsweredOrde
 }
 
 let racing: Promise<unknown> = Promise.resolve()
-/** One race after the other, so that each has its places for itself. */
+/** Runs the races one after the other, so that each has the free places to itself. */
 function inTurn<T>(race: () => Promise<T>): Promise<T> {
   const run = racing.then(race)
   racing = run.catch(() => undefined)
@@ -224,7 +227,7 @@ async function racesForACode(site: FaultSite): Promise<AnsweredOrder[]> {
   return winners
 }
 
-/** Enough for one cola on points, not for two: one for each of two tabs. */
+/** Points for one cola, not for two: two tabs compete for it. */
 const POINTS = 50
 
 async function spendsPoints(site: FaultSite): Promise<AnsweredOrder[]> {
@@ -236,7 +239,7 @@ async function spendsPoints(site: FaultSite): Promise<AnsweredOrder[]> {
   const takeawayAt = await freeTime(site, 2)
   const lines = [aFormula('formula'), onPoints('cola')]
   const orders: AnsweredOrder[] = []
-  // What a cancelled order gives back is spent again.
+  // The points returned by the cancelled order are spent again.
   for (const ending of ['cancelled', 'prepared'] as const) {
     const body = await basket(asMember, { takeawayAt, lines, payment: 'card' })
     const tabs = [body, body].map((tabBody) => placeOrder(asMember, tabBody, 1, ['points_missing']))
@@ -257,17 +260,13 @@ function aMember(site: FaultSite): Promise<string> {
   const at = new Date(now())
   return insistOn(site, () =>
     database.db.transaction().execute(async (tx) => {
-      const {
-        rows: [row],
-      } = await sql<{ id: string }>`
+      const row = await firstRow(tx)<{ id: string }>`
         insert into customers (email, email_verified_at, locale, first_name, last_name, phone, created_at)
-        values (${`${randomUUID()}@example.com`}, ${at}, 'fr', 'Zoé', 'Lefèvre', '', ${at}) returning id`.execute(
-        tx,
-      )
+        values (${`${randomUUID()}@example.com`}, ${at}, 'fr', 'Zoé', 'Lefèvre', '', ${at}) returning id`
       const customer = row?.id ?? ''
-      await sql`
+      await runStatement(tx)`
         insert into point_entries (customer_id, kind, points, at)
-        values (${customer}, 'earned', ${POINTS}, ${at})`.execute(tx)
+        values (${customer}, 'earned', ${POINTS}, ${at})`
       return (await openSession(tx, { customer, device: '', now: now() })).access
     }),
   )

@@ -14,20 +14,28 @@ import { nextTaps } from '../../../bin/load-generator/kitchen.ts'
 import { type LoadSender, type LoadClient, codeOf, headersOf } from './client.ts'
 import type { LoadTally } from './tally.ts'
 
-/** As `follow-board.ts` does in the browser, in milliseconds. */
+/**
+ * Milliseconds between heartbeats, and between refreshes, as in the browser’s `follow-board.ts`.
+ */
 const BEAT = 10_000
 const REFRESH = 30_000
-/** A cook looks at the board so often, and a minute of the lunch lasts so long here. */
+/**
+ * Milliseconds between two looks of a cook at the board; `MINUTE`: milliseconds that stand for a
+ * minute of preparation.
+ */
 const COOK = 5000
 const MINUTE = 5000
 const QUIET_WITHIN = 60
 
-/** A device that is paired, and whether somebody taps on it. */
+/** A paired device, and whether a cook taps on it. */
 export type LoadDevice = { token: string; restaurant: number; cooks: boolean }
 export type BoardEnd = { restaurant: number; seenIds: string[]; fault: string | null }
 
 export type RunningBoard = {
-  /** Asks for the whole board until it is the one that this device has; says what differs if it stays so. */
+  /**
+   * Loads the whole board until it equals the board of this device; returns the difference if it
+   * persists.
+   */
   settle: () => Promise<BoardEnd>
   stop: () => void
 }
@@ -39,9 +47,9 @@ const kindOf = (path: string): string => {
 }
 
 /**
- * Keeps a board as its page in the browser does: it follows the events, asks what changed since the
- * board that it has, and sends heartbeats, which accept the orders that it shows. `phase`: when in each
- * period it does so, as a share of it.
+ * Simulates the page of a board: it follows the events, loads the changes since its current board,
+ * and sends heartbeats, which accept the orders shown. `phase`: the moment within each period when
+ * it does so, from 0 to 1.
  */
 export async function openBoard(
   { sender, tally }: { sender: LoadSender; tally: LoadTally },
@@ -77,7 +85,8 @@ export async function openBoard(
   }
   async function cook(): Promise<void> {
     if (board === null) return
-    // What was tapped is shown so at once, before the server's own board says it.
+    // Each tap is sent only once, as a board in the browser shows it at once, before the server
+    // does.
     const taps = nextTaps(board.tickets, Date.parse(board.now), MINUTE)
       .map((tap) => ({ tap, name: `${tap.order} ${tap.action}` }))
       .filter(({ name }) => !tapped.has(name))
@@ -86,7 +95,7 @@ export async function openBoard(
       await api.call(tapTicket, { body: tap, idempotencyKey: randomUUID() })
   }
 
-  // What is refused or breaks is in the tally already; the board goes on.
+  // Refusals and failures are already in the tally; the board continues.
   const quietly = (work: () => Promise<void>) => () => void work().catch(() => {})
   const reader = await openEvents(tally, who, device, quietly(refresh))
   await refresh()
@@ -122,7 +131,10 @@ export async function openBoard(
   }
 }
 
-/** Does the work once in a period. `phase`: when in it, as a share, since boards are not opened at once. */
+/**
+ * Does the work once per period. `phase`: the moment within the period, from 0 to 1, as boards are
+ * not opened simultaneously.
+ */
 async function repeat(
   work: () => void,
   { period, phase, until }: { period: number; phase: number; until: AbortSignal },
@@ -160,7 +172,7 @@ async function fetchBoard(api: ApiClient, before: Board | null): Promise<Board> 
   return completeBoard(reply, before) ?? api.call(getBoard, { query: {} })
 }
 
-/** Ids of the orders that wait to be begun. */
+/** Ids of the orders that wait for the kitchen to begin. */
 const ticketsOn = (board: Board | null): string[] =>
   (board?.tickets ?? [])
     .filter(({ status }) => status === 'received')

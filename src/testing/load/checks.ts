@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { checkBooks } from '#server/features/books/check-books.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
@@ -7,29 +7,30 @@ import { placeFaults } from '#testing/models/place-faults.ts'
 import type { BoardEnd } from './boards.ts'
 import type { LoadStage } from './stage.ts'
 
-/** Jobs that a lunch leaves are done within so many looks, each this long after the one before (ms). */
+/**
+ * Maximum number of checks whether the jobs of a lunch are done; `PAUSE`: milliseconds between two
+ * checks.
+ */
 const LOOKS = 1200
 const PAUSE = 250
 
-/** Waits until every job of the orders is done; says what is left. */
+/** Waits until every job of the orders is done; returns the remaining ones. */
 export async function comesToRest({ database: { db } }: LoadStage): Promise<string[]> {
   for (let tries = 0; ; tries += 1) {
-    const { rows } = await sql<{ what: string }>`
+    const rows = await allRows(db)<{ what: string }>`
       select count(*) || ' × ' || name || ' is ' || state as what from jobs.job
       where name in ('order-received', 'order-cancelled', 'settle-payment', 'step-stands')
         -- A step of the kitchen stands some seconds after its tap.
         and (state in ('retry', 'active', 'failed')
           or state = 'created' and (start_after <= now() or name = 'step-stands'))
       group by name, state
-      union all select count(*) || ' changes are untold' from changes having count(*) > 0`.execute(
-      db,
-    )
+      union all select count(*) || ' changes are untold' from changes having count(*) > 0`
     if (rows.length === 0 || tries === LOOKS) return rows.map(({ what }) => what)
     await sleep(PAUSE)
   }
 }
 
-/** What is wrong with the orders, the boards and the books, once all is at rest. */
+/** The violations among the orders, the boards and the books, once all work is done. */
 export async function findWrong(
   stage: LoadStage,
   { orders, boards }: { orders: readonly string[]; boards: readonly BoardEnd[] },
@@ -48,12 +49,10 @@ export async function findWrong(
   ]
 }
 
-/** Every answered order exists once, and there is no other. */
+/** Checks that every acknowledged order exists once, and no others exist. */
 async function lostOrders({ database: { db } }: LoadStage, tokens: readonly string[]) {
-  const { rows } = await sql<{ id: string; hash: string }>`
-    select orders.id::text, token_hash as hash from orders left join order_links on order_id = orders.id`.execute(
-    db,
-  )
+  const rows = await allRows(db)<{ id: string; hash: string }>`
+    select orders.id::text, token_hash as hash from orders left join order_links on order_id = orders.id`
   const ids = new Map(rows.map(({ id, hash }) => [hash, id]))
   const answeredIds = new Set(tokens.flatMap((token) => ids.get(hashOf(token)) ?? []))
   const all = new Set(rows.map(({ id }) => id))
@@ -69,12 +68,10 @@ async function lostOrders({ database: { db } }: LoadStage, tokens: readonly stri
 
 /** Each board has shown every order of its restaurant that is for today and was ever received. */
 async function unseenOrders({ database: { db } }: LoadStage, boards: readonly BoardEnd[]) {
-  const { rows } = await sql<{ id: string; restaurant: number }>`
+  const rows = await allRows(db)<{ id: string; restaurant: number }>`
     select id::text, restaurant_id as restaurant from orders
     where takeaway_on = (select min(takeaway_on) from orders)
-      and exists (select from order_steps where order_id = orders.id and status = 'received')`.execute(
-    db,
-  )
+      and exists (select from order_steps where order_id = orders.id and status = 'received')`
   const perRestaurant = Map.groupBy(rows, ({ restaurant }) => restaurant)
   return boards.flatMap(({ restaurant, seenIds: seen }) => {
     const shownIds = new Set(seen)

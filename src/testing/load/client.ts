@@ -4,10 +4,10 @@ import { type ApiClient, createClient } from '#contract/client.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { LoadTally } from './tally.ts'
 
-/** Whoever asks is answered within this, in milliseconds, or it is an error. */
+/** Milliseconds after which a request without an answer is an error. */
 const PATIENCE = 30_000
 
-/** Refusals that belong to a lunch, whoever serves it. */
+/** Refusals that are normal during a lunch. */
 const ordinary = new Set(['slot_full', 'takeaway_time_invalid'])
 
 type LoadRequest = {
@@ -18,12 +18,12 @@ type LoadRequest = {
 }
 export type LoadAnswer = { status: number; headers: IncomingHttpHeaders; text: string }
 
-/** Somebody at an address of their own, at one of the programs, in a language. */
+/** A simulated client with its own address, the program that it uses, and its language. */
 export type LoadClient = { origin: string; address: string; locale: Locale }
 
 /**
- * Sends requests as browsers do, over connections that stay open, and notes what each took. `fetch`
- * would cost this process more than most answers cost the program.
+ * Sends requests as browsers do, over persistent connections, and records how long each took.
+ * `fetch` would cost this process more than most answers cost the program.
  */
 export function createSender(tally: LoadTally) {
   const agent = new Agent({ keepAlive: true })
@@ -45,7 +45,7 @@ export function createSender(tally: LoadTally) {
     }
   }
 
-  /** An API client as a page has it. `kindOf` names what is asked. */
+  /** An API client as in a page. `kindOf` returns the kind under which a request is counted. */
   const apiOf = (
     who: LoadClient,
     kindOf: (path: string) => string,
@@ -94,7 +94,7 @@ function ask(agent: Agent, who: LoadClient, loadRequest: LoadRequest): Promise<L
       reply.on('error', reject)
       reply.on('end', () => {
         const { statusCode: status = 0, headers: replied } = reply
-        // A page is taken as it comes: nobody reads it here.
+        // The contents of a page are discarded, as nothing here reads them.
         const isPage = replied['content-type']?.startsWith('text/html') ?? false
         resolve({ status, headers: replied, text: isPage ? '' : textOf(chunks, replied) })
       })
@@ -117,7 +117,7 @@ function endingOf({ status, text }: LoadAnswer): { refused?: string; error?: str
   return ordinary.has(code) ? { refused: code } : { error: `${status} ${code}`.trim() }
 }
 
-/** Why there was no answer. */
+/** The reason why there was no answer. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'AbortError') return 'no answer'

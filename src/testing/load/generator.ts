@@ -11,15 +11,17 @@ import { type RequestFigures, createLoadTally } from './tally.ts'
 import { type LoadCustomer, type Visits, order, createLoadClient, viewPage } from './visits.ts'
 
 /*
- * A process that sends the load. It is told what to send, says that it is ready, begins when it is told
- * to, and says what it saw. The visitors come from one and the boards are in another, so that each has
- * a processor to itself where there are enough.
+ * A process that sends the load. It receives a plan, reports that it is ready, begins on command,
+ * and reports its results. Visitors and boards have separate processes, so that each can use a
+ * processor of its own.
  */
 
 type PlanBase = {
   origins: readonly string[]
   seed: string
-  /** How long it lasts, of which `warming` at first is not measured. */
+  /**
+   * Duration in milliseconds, including the first `warming` milliseconds, which are not measured.
+   */
   milliseconds: number
   warming: number
 }
@@ -38,20 +40,26 @@ export type LoadPlan = VisitPlan | BoardPlan
 
 export type GeneratorReport = {
   figures: RequestFigures[]
-  /** By how much requests were begun too late, and this process's event loop was: 99 of 100, in ms. */
+  /**
+   * The 99th percentile, in milliseconds, of the delay with which requests were begun; `loop`: that
+   * of this process’s event loop.
+   */
   late: number
   loop: number
-  /** Tokens of the orders that were answered. */
+  /** Tokens of the acknowledged orders. */
   orders: string[]
-  /** What customers and kitchens did. */
+  /** The actions of customers and kitchens. */
   lunch: string[]
   boards: BoardEnd[]
 }
-/** `begin` when it is ready, `settle` once all others have ended; boards are whole only then. */
+/**
+ * `begin` is sent once the process is ready, `settle` once all others have ended, as only then are
+ * boards complete.
+ */
 export type GeneratorCommand = { plan: LoadPlan } | { begin: true } | { settle: true }
 export type GeneratorReply = { ready: true } | { sent: true } | { seen: GeneratorReport }
 
-/** Boards are opened so many at a time, as they are after a night. */
+/** Number of boards opened at the same time, as in the morning. */
 const AT_ONCE = 20
 
 const tally = createLoadTally()
@@ -104,7 +112,7 @@ async function playVisits(plan: VisitPlan): Promise<GeneratorReport> {
   const due = (name: string, perHour: number, begin: (nth: number, at: number) => Promise<void>) =>
     arrivals(perHour, milliseconds, createRandomSource(`${seed} ${name}`)).map((at, nth): Due => ({
       at,
-      // What breaks is in the tally already.
+      // Failures are already in the tally.
       begin: (moment) => begin(nth, moment).catch(() => undefined),
     }))
   const all = [

@@ -5,7 +5,10 @@ import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { runLoad } from './run.ts'
 import { openStage } from './stage.ts'
 
-/** `npm run test:load` is the whole; here nothing is timed, and the pages may not be built yet. */
+/**
+ * The full test is `npm run test:load`; here nothing is measured, and the pages may not be built
+ * yet.
+ */
 const SECONDS = budget({ change: 4, all: 30 })
 
 it(

@@ -5,7 +5,7 @@ import { createLoadTally } from './tally.ts'
 
 const steady = Array.from({ length: 40 }, () => 400)
 
-/** A run in which all holds. */
+/** A run without violations. */
 function aRun(change: (run: LoadRun) => void = () => {}): LoadRun {
   const tally = createLoadTally()
   for (let i = 1; i <= 100; i += 1) tally.add('order', i)

@@ -3,20 +3,23 @@ import type { LoadRun } from './run.ts'
 import type { RequestFigures } from './tally.ts'
 import type { OwnTimes, Spent } from './watch.ts'
 
-/** What must hold (G6). Memory in MB; the alert for memory is at the same size. */
+/** The limits that a run must meet (G6). Memory in MB; the memory alert has the same limit. */
 const bounds = {
   ownSeconds: 1,
   memory: 1500,
   growth: 0.2,
-  /** A run whose requests were begun later than this, 99 of 100, in ms, is not valid. */
+  /** Milliseconds of delay in beginning requests (99th percentile) above which a run is invalid. */
   late: 250,
-  /** Nor is one whose programs waited for a processor for more than this share of it. */
+  /** Share of the time that a program waited for a processor above which a run is invalid. */
   queued: 0.25,
 } as const
-/** Shorter runs end while the programs still warm. */
+/**
+ * Minimum minutes of a run for which the growth of memory is judged: shorter ones end while the
+ * programs still warm up.
+ */
 const WARM_MINUTES = 5
 
-/** What did not hold. Empty: the load was carried. */
+/** The violated limits; empty if the load was handled. */
 export function judge(run: LoadRun): string[] {
   const { visits, kitchens, watched, load } = run
   const errors = [...visits.figures, ...kitchens.figures].flatMap(({ kind, errors: codes }) =>
@@ -57,11 +60,14 @@ export function judge(run: LoadRun): string[] {
 const queuedShare = ({ watched }: LoadRun, queued: number): number =>
   queued / 1000 / watched.seconds
 
-/** Whether so many of a hundred orders took at most these seconds, which a bucket ends with. */
+/**
+ * Whether `share` of a hundred orders took at most `seconds`, which must be the upper end of a
+ * bucket.
+ */
 const isWithin = ({ count, within }: OwnTimes, share: number, seconds: number): boolean =>
   (within[String(seconds)] ?? 0) >= (count * share) / 100
 
-/** The end of the bucket that holds this share: what is known of a percentile. */
+/** The upper end of the bucket that contains this percentile, which is all that is known of it. */
 function bucketOf(serverTimes: OwnTimes, share: number): string {
   const ends = Object.keys(serverTimes.within)
     .filter((end) => end !== '+Inf')
@@ -72,9 +78,9 @@ function bucketOf(serverTimes: OwnTimes, share: number): string {
 }
 
 /**
- * Memory at the start, halfway, at the end and at its most. `growth`: of the second half, as a share:
- * the programs are warm by then. Each is the middle one of a tenth of the run, because garbage comes
- * and goes.
+ * Memory at the start, in the middle, at the end, and the maximum. `growth`: relative growth in the
+ * second half, when the programs are warm. Middle and end are medians over a tenth of the run,
+ * because of garbage collection.
  */
 function memoryOf({ memory }: Spent) {
   const tenth = Math.max(1, Math.floor(memory.length / 10))
@@ -92,7 +98,7 @@ const codesOf = (codes: Record<string, number>): string =>
     .map(([code, count]) => `${count} ${code}`)
     .join(', ') || '–'
 
-/** The run as Markdown, with what did not hold first. */
+/** The run as Markdown, with the violations first. */
 export function writeReport(run: LoadRun, broken: readonly string[]): string {
   const { visits, kitchens, watched, load } = run
   const { serverTimes: own, pooler } = watched

@@ -11,12 +11,12 @@ import type { LoadStage } from './stage.ts'
 import { createLoadTally } from './tally.ts'
 import { type Watched, watchStage } from './watch.ts'
 
-/** What is sent an hour, and for how long. */
+/** Orders and page views per hour, and the duration. */
 export type Load = {
   orders: number
   views: number
   minutes: number
-  /** Minutes before those, in which the programs warm: what they take is not measured. */
+  /** Minutes before the measured ones, in which the programs warm up. */
   warming: number
   seed: number
   pages: boolean
@@ -29,7 +29,7 @@ export type LoadRun = {
   visits: GeneratorReport
   kitchens: GeneratorReport
   watched: Watched
-  /** Share of the processors that the machine gave to others. */
+  /** Share of the processor time that the machine gave to other virtual machines. */
   stolen: number
   wrong: string[]
 }

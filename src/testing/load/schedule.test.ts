@@ -33,7 +33,7 @@ describe('a schedule', () => {
     const startOrder: number[] = []
     const dues: number[] = []
     const all = answers.map(({ promise }, nth) => ({
-      // Given out of order.
+      // The items are given in another order than their times.
       at: 2 - nth,
       begin: (due: number) => {
         startOrder.push(nth)

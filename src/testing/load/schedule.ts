@@ -3,8 +3,8 @@ import type { RandomSource } from '../../../bin/load-generator/random-source.ts'
 import { HOUR } from '#domain/time/durations.ts'
 
 /**
- * When requests arrive that know nothing of one another (Poisson), so many an hour on average, in
- * milliseconds from the beginning, ascending. A whole minute's worth may come at once, as it does.
+ * Random arrival times of independent requests (Poisson process) with an average of `perHour`, in
+ * milliseconds from the beginning, ascending. Several may come almost at once, as in reality.
  */
 export function arrivals(perHour: number, milliseconds: number, random: RandomSource): number[] {
   const next = () => (-Math.log(1 - random.share()) * HOUR) / perHour
@@ -13,17 +13,17 @@ export function arrivals(perHour: number, milliseconds: number, random: RandomSo
   return times
 }
 
-/** A duration whose end is as likely at any moment: most are short, a few are long. */
+/** An exponentially distributed duration: most are short, a few are long. */
 export const drawDuration = (mean: number, random: RandomSource): number =>
   -Math.log(1 - random.share()) * mean
 
-/** What is to begin, and when, in milliseconds from the beginning. */
+/** A task, and when it is due, in milliseconds from the beginning. */
 export type Due = { at: number; begin: (due: number) => Promise<void> }
 
 /**
- * Begins each when it is due, whatever became of those before: a server that is slow is sent no less,
- * and every delay that it causes is seen (an open loop). `due` is that moment on the clock of
- * `performance`. Returns how late each was begun, in milliseconds, once all have ended.
+ * Begins each task when it is due, even if earlier ones have not ended: a slow server gets no fewer
+ * requests, and every delay it causes is measured (an open loop). `due` is that moment by
+ * `performance.now()`. Returns how late each was begun, in milliseconds, once all have ended.
  */
 export async function keepSchedule(all: readonly Due[]): Promise<number[]> {
   const start = performance.now()
@@ -31,7 +31,8 @@ export async function keepSchedule(all: readonly Due[]): Promise<number[]> {
   const startedRequests: Promise<void>[] = []
   for (const { at, begin } of all.toSorted((a, b) => a.at - b.at)) {
     const wait = start + at - performance.now()
-    // A timer may fire a moment early; one for less than a millisecond is late by more than that.
+    // A timer may fire slightly early; for less than a millisecond, a timer would be later than
+    // that.
     if (wait >= 1) await sleep(wait)
     late.push(Math.max(0, performance.now() - start - at))
     startedRequests.push(begin(start + at))

@@ -1,9 +1,9 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Registry } from '@prometheus-io/client'
-import { sql } from 'kysely'
 import { migrate } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { seedEmptyDatabase } from '#server/import/seed.ts'
@@ -23,11 +23,11 @@ import type { LoadDevice } from './boards.ts'
 import type { LoadCustomer } from './visits.ts'
 import { HOUR } from '#domain/time/durations.ts'
 
-/** The programs' clock when they start: half past eleven in Paris, when a chain is busiest. */
+/** The programs’ clock at their start: 11:30 in Europe/Paris, when a chain is busiest. */
 const NOON = TUESDAY_AT_NINE + 2.5 * HOUR
 /** Boards of a restaurant: one where bowls are made, one at the counter. */
 const BOARDS = 2
-/** Of so many boards, somebody taps on one. */
+/** A cook taps on one board out of this many. */
 const COOKS_EVERY = 10
 
 export type StageSize = {
@@ -37,15 +37,15 @@ export type StageSize = {
   pages: boolean
 }
 
-/** A chain as it runs in production: programs behind the pooler, with the payment service beside them. */
+/** A chain as it runs in production: programs behind the pooler, and the payment service. */
 export type LoadStage = {
   origins: readonly string[]
   bank: string
   metrics: readonly string[]
-  /** By name: what is measured. */
+  /** The ids of the measured processes, by name. */
   pids: ReadonlyMap<string, number>
   database: Database
-  /** The pooler's own database, which says who waits. */
+  /** The pooler’s own database, which shows the waiting clients. */
   poolerUrl: string
   devices: readonly LoadDevice[]
   customers: readonly LoadCustomer[]
@@ -54,10 +54,13 @@ export type LoadStage = {
   stop: () => Promise<void>
 }
 
-/** A PostgreSQL with a chain and nothing else. */
+/** A PostgreSQL that contains only a chain. */
 export type Filled = { databaseUrl: string; pid: number; stop: () => Promise<void> }
 
-/** Starts a PostgreSQL that waits for the disk, and fills it with a chain of so many restaurants. */
+/**
+ * Starts a PostgreSQL that waits for its disk, as in production, and fills it with a chain of
+ * `restaurants` restaurants.
+ */
 export async function fillPostgres(restaurants: number): Promise<Filled> {
   const directory = await mkdtemp(join(tmpdir(), 'mesclun-load-'))
   const postgres = await startPostgres(join(directory, 'postgres'), { durable: true })
@@ -124,19 +127,17 @@ async function addCustomers(database: Database, count: number): Promise<LoadCust
   await fillCustomers(database, count)
   const passwords = createPasswords(new Registry(), { memory: LITTLE_MEMORY })
   const hash = await passwords.hash(PASSWORD, 'load')
-  await sql`update customers set password_hash = ${hash}`.execute(database.db)
-  const { rows } = await sql<{ email: string }>`select email from customers order by email`.execute(
-    database.db,
-  )
+  await runStatement(database.db)`update customers set password_hash = ${hash}`
+  const rows = await allRows(database.db)<{
+    email: string
+  }>`select email from customers order by email`
   return rows.map(({ email }) => ({ email, password: PASSWORD }))
 }
 
-/** Pairs the boards with the restaurants in turn. Whoever cooks is at one in ten. */
+/** Pairs the boards with the restaurants, `BOARDS` each. A cook works at one board in ten. */
 async function addDevices({ db }: Database, count: number): Promise<LoadDevice[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from restaurants where retired_at is null order by id limit ${Math.ceil(count / BOARDS)}`.execute(
-    db,
-  )
+  const rows = await allRows(db)<{ id: number }>`
+    select id from restaurants where retired_at is null order by id limit ${Math.ceil(count / BOARDS)}`
   const devices = rows
     .flatMap(({ id }, i) =>
       Array.from({ length: BOARDS }, (_, nth) => ({
@@ -149,7 +150,7 @@ async function addDevices({ db }: Database, count: number): Promise<LoadDevice[]
   const rowsOf = JSON.stringify(
     devices.map(({ token, restaurant, cooks }) => ({ hash: hashOf(token), restaurant, cooks })),
   )
-  await sql`
+  await runStatement(db)`
     with given as (
       select * from jsonb_to_recordset(${rowsOf}::jsonb) as given (hash text, restaurant integer, cooks boolean)
     ), paired as (
@@ -161,13 +162,11 @@ async function addDevices({ db }: Database, count: number): Promise<LoadDevice[]
     )
     insert into kitchen_shifts (device_id, person_id, began_at)
     select paired.id, people.id, ${new Date(NOON)} from given
-      join paired on token_hash = hash join people on people.restaurant_id = restaurant where cooks`.execute(
-    db,
-  )
+      join paired on token_hash = hash join people on people.restaurant_id = restaurant where cooks`
   return devices
 }
 
-/** The pooler of `compose.yaml`, where this machine's version knows its settings. */
+/** The pooler with the settings of `compose.yaml` that the version on this machine supports. */
 function openPooler(databaseUrl: string): Promise<RunningPooler> {
   const {
     listen_addr: _address,
@@ -221,7 +220,7 @@ async function startPrograms(
       PAYMENTS_AT: bank,
       PAYMENTS_URL: bank,
       DATABASE_LISTEN_URL: databaseUrl,
-      // The proxy is the load tool itself, which names the address of each client.
+      // The load tool itself acts as the proxy, which states the address of each client.
       TRUSTED_PROXIES: '1',
     }),
   )

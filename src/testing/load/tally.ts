@@ -1,6 +1,9 @@
 import { percentile } from '../../../bench/tools/figures.ts'
 
-/** What was asked of one kind, in milliseconds; `errors`: how often each code was answered, or nothing. */
+/**
+ * The figures of one kind of request, in milliseconds; `errors`: how often each error code, or no
+ * answer, occurred.
+ */
 export type RequestFigures = {
   kind: string
   count: number
@@ -14,12 +17,12 @@ export type RequestFigures = {
 }
 
 type KindTally = { times: number[]; refused: Map<string, number>; errors: Map<string, number> }
-/** How a request ended: well, with a refusal that is no fault, or with an error. */
+/** The outcome of a request: success, a refusal that is no fault, or an error. */
 type Ending = { refused?: string; error?: string }
 
 export type LoadTally = {
   add: (kind: string, milliseconds: number, ending?: Ending) => void
-  /** Forgets the times so far, which are those of programs that warm; errors are kept. */
+  /** Discards the times measured while the programs warm up; errors remain. */
   forgetTimes: () => void
   figures: () => RequestFigures[]
 }

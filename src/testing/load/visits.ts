@@ -14,7 +14,7 @@ import { type LoadSender, type LoadClient, codeOf, headersOf } from './client.ts
 import { drawDuration } from './schedule.ts'
 import type { LoadTally } from './tally.ts'
 
-/** Of a hundred page views. The pages of composing ask what the menu asks. */
+/** Percentages of page views. The other pages of composing send the same requests as the menu. */
 const VIEWS = {
   home: 25,
   restaurant: 20,
@@ -27,17 +27,17 @@ const VIEWS = {
   termsOfSale: 2,
 } as const
 type PageView = keyof typeof VIEWS
-/** Those that need a restaurant: whoever opens one has chosen theirs. */
+/** The pages that need a restaurant: their visitors have chosen one. */
 const viewsOfRestaurant = new Set<PageView>(['menu', 'composeCustom', 'takeaway', 'cart'])
-/** Of a hundred visitors, how many read each language; a language that is not listed has none. */
+/** Percentage of visitors who read each language; an unlisted language has none. */
 const LANGUAGES = { fr: 70, en: 15, es: 8, nl: 7 } satisfies Partial<Record<Locale, number>>
-/** Of a hundred visitors, how many have chosen a restaurant before. */
+/** Percentage of visitors who have chosen a restaurant before. */
 const RETURNING = 50
-/** How long a page that follows something stays open, on average, in milliseconds. */
+/** Average milliseconds for which a page with live updates stays open. */
 const OPEN = 20_000
-/** Restaurants of a screen. */
+/** Number of restaurants shown on one screen. */
 const SCREEN = 20
-/** Of a hundred orders, how many are of somebody who logs in for it. */
+/** Percentage of orders placed by customers who log in for it. */
 const CUSTOMERS = 10
 
 export type LoadCustomer = { email: string; password: string }
@@ -48,14 +48,16 @@ export type Visits = {
   bank: string
   restaurants: readonly WireRestaurant[]
   customers: readonly LoadCustomer[]
-  /** False: the programs have no pages, and a view asks only what the page's scripts ask. */
+  /**
+   * False if the programs have no pages; a view then sends only the requests of the page’s scripts.
+   */
   pages: boolean
   seed: string
-  /** Pages that stay open are left when it ends. */
+  /** Ends the pages that stay open. */
   over: AbortSignal
 }
 
-/** The nth visitor: at an address of their own, at the next program. */
+/** The nth visitor, with its own address, at the next program in turn. */
 export function createLoadClient(visits: Visits, nth: number, random: RandomSource): LoadClient {
   return {
     origin: visits.origins[nth % visits.origins.length] ?? '',
@@ -73,7 +75,9 @@ const kindOf = (path: string): string => {
   return path.startsWith('/api/auth') ? 'login' : 'other'
 }
 
-/** Opens a page, asks what its scripts ask, and follows what the page follows while it is open. */
+/**
+ * Opens a page, sends the requests of its scripts, and follows its live updates while it is open.
+ */
 export async function viewPage(
   visits: Visits,
   who: LoadClient,
@@ -137,8 +141,8 @@ async function follow(
 }
 
 /**
- * One customer orders: the menu, the times, the order, its payment; then the order's own page, which
- * follows it. `onPlaced` is told the token of an order that was answered.
+ * Simulates a customer’s order: the menu, the times, the order, its payment; then the order’s page
+ * with its live updates. `onPlaced` receives the token of an acknowledged order.
  */
 export async function order(
   visits: Visits,

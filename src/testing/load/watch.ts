@@ -3,33 +3,44 @@ import pg from 'pg'
 import { processorTime, residentMemory } from '../../../bench/tools/processes.ts'
 import type { LoadStage } from './stage.ts'
 
-/** How often is looked, in milliseconds. */
+/** Milliseconds between two samples. */
 const EVERY = 5000
 
 /**
- * Resident memory of a process over time, in MB; processor time that it spent, with its children, and
- * how long its main thread waited for a processor that others had, in milliseconds.
+ * The resources used by a process: resident memory over time, in MB; processor time including its
+ * children, and the time that its main thread waited for a busy processor, both in milliseconds.
  */
 export type Spent = { name: string; memory: number[]; processor: number; queued: number }
-/** `orders`: how many of the orders a program took within each number of seconds of its own time. */
+/**
+ * The times that programs took for orders: `within` maps seconds to the number of orders that took
+ * at most that long.
+ */
 export type OwnTimes = { count: number; within: Record<string, number>; seconds: number }
 
 export type Watched = {
   seconds: number
   spent: Spent[]
   serverTimes: OwnTimes
-  /** By how much the event loops of the programs were late, 99 of 100, in ms; the worst over time. */
+  /**
+   * The 99th percentile of the programs’ event loop delay, in milliseconds; the maximum over time.
+   */
   loop: number
-  /** Clients that waited for the pooler, at most, and how long the longest waited, in seconds. */
+  /**
+   * `waiting`: the largest number of clients that waited for the pooler; `longest`: the longest
+   * wait, in seconds.
+   */
   pooler: { waiting: number; longest: number; waitingAtEnd: number }
 }
 
-/** Looks at the processes of a stage until `stop`. From `begin` on, it counts what they spend. */
+/**
+ * Samples the processes of a stage until `stop`. From `begin` on, it counts the resources that they
+ * spend.
+ */
 export async function watchStage(
   stage: LoadStage,
 ): Promise<{ begin: () => Promise<void>; stop: () => Promise<Watched> }> {
   const admin = new pg.Client({ connectionString: stage.poolerUrl })
-  // Where a run fails, the pooler ends before this client does.
+  // If a run fails, the pooler ends before this client does, which must not throw.
   admin.on('error', () => {})
   await admin.connect()
   const pids = [...stage.pids].filter(([, pid]) => pid > 0)
@@ -81,7 +92,9 @@ export async function watchStage(
   }
 }
 
-/** How long the main thread of a process was ready to run and did not, in ms; 0 where that is unknown. */
+/**
+ * Milliseconds for which the main thread of a process was ready to run but did not; 0 if unknown.
+ */
 function queuedTime(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1] ?? 0) / 1e6
@@ -92,7 +105,8 @@ function queuedTime(pid: number): number {
 
 const readMetrics = ({ metrics }: LoadStage): Promise<string[]> =>
   Promise.all(
-    // A connection that is kept may be closed by the server just when it is used again.
+    // The server may close a persistent connection at the moment of its next use, so each request
+    // gets its own.
     metrics.map(async (url) => (await fetch(url, { headers: { connection: 'close' } })).text()),
   )
 
@@ -102,7 +116,7 @@ const gauge = (text: string, name: string): number =>
 const orderLine =
   /^http_request_duration_seconds_(bucket|count|sum)\{([^}]*route="\/api\/orders"[^}]*)\} (\S+)$/gm
 
-/** What all programs together measured of the orders that they took. */
+/** The order times measured by all programs together. */
 async function ownTimes(stage: LoadStage): Promise<OwnTimes> {
   const all: OwnTimes = { count: 0, within: {}, seconds: 0 }
   for (const text of await readMetrics(stage))
@@ -126,7 +140,7 @@ const less = (after: OwnTimes, before: OwnTimes): OwnTimes => ({
   ),
 })
 
-/** The pooler answers the simple protocol alone. */
+/** The pooler’s own database supports only the simple query protocol. */
 async function askPooler(admin: pg.Client): Promise<{ clients: number; seconds: number }> {
   const { rows } = await admin.query<Record<string, string>>('show pools')
   return {

@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Migration, knownMigrations } from '#server/db/migration-files.ts'
 
-/** The last migration that was applied before there was a check: those are never changed. */
+/** The last migration applied before this check existed: applied migrations are never changed. */
 const LAST_UNCHECKED = '0070_replacements.sql'
 
 export const migrationsToCheck = async (): Promise<Migration[]> =>
   (await knownMigrations()).filter(({ name }) => name > LAST_UNCHECKED)
 
-/** What Squawk does not know. A statement below a comment “Allowed: …” is taken to be thought over. */
+/**
+ * Faults that Squawk does not detect. A statement below a comment “Allowed: …” is accepted as
+ * considered.
+ */
 const refusals: readonly { when: RegExp; says: string }[] = [
   {
     when: /^(update|delete|truncate|merge|insert into \S+ (\([^)]*\) )?(select|with|table))\b/,
@@ -35,7 +38,10 @@ const refusals: readonly { when: RegExp; says: string }[] = [
   },
 ]
 
-/** What is wrong with migrations, each with its file; nothing where all may run beside orders. */
+/**
+ * The faults of migrations, each with its file; empty if all of them can run while orders are
+ * taken.
+ */
 export function checkMigrations(migrations: readonly Migration[]): string[] {
   return [true, false].flatMap((alone) => {
     const files = migrations.filter(({ isAlone }) => isAlone === alone)

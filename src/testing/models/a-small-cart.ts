@@ -42,7 +42,7 @@ const aSalad = fc.record({
   sauces: fc.shuffledSubarray(sauces, { maxLength: 2 }),
 })
 
-/** A formula or custom salad, complete by the menu. */
+/** A formula or custom salad that is complete by the rules of the menu. */
 const aBowl = (id: string, menu: Menu): fc.Arbitrary<CartLine> =>
   fc
     .record({

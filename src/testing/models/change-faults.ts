@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import type { Queries } from '#server/db/open.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 
 /**
- * What is wrong with changed orders and their money in a database at rest (E1): an order that was replaced
- * stands no more and has no link, points or code, and what is held or taken by card is what the standing
- * orders cost, less what was decided to give back.
+ * Violations among changed orders and their money in a database without pending work (E1). A
+ * replaced order must be cancelled and have no link, points or code. The money reserved or captured
+ * by card must equal the amounts of the active orders, less decided refunds.
  */
 export async function changeFaults(db: Queries): Promise<string[]> {
-  const { rows } = await sql<{ wrong: string }>`
+  const rows = await allRows(db)<{ wrong: string }>`
     with changed as (
       select change.order_id, change.replaces from order_changes change where done_at is not null
     )
@@ -55,8 +55,6 @@ export async function changeFaults(db: Queries): Promise<string[]> {
         on moved.order_id = part.payment and moved.refund_id = part.refund_id and moved.amount = part.amount
       where part.refund_id = refunds.id
     ) parts
-    where parts.parts > 0 and (parts.amount <> refunds.amount or done_at is not null and parts.moved <> parts.parts)`.execute(
-    db,
-  )
+    where parts.parts > 0 and (parts.amount <> refunds.amount or done_at is not null and parts.moved <> parts.parts)`
   return rows.map(({ wrong }) => wrong)
 }

@@ -1,12 +1,13 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Database } from '#server/db/open.ts'
 
 const lastSteps = sql`
   select distinct on (order_id) order_id, status, payment from order_steps order by order_id, position desc`
 
-/** Inconsistencies between the points and the orders of a database at rest. */
+/** Inconsistencies between the points and the orders of a database without pending work. */
 export async function ledgerFaults({ db }: Pick<Database, 'db'>): Promise<string[]> {
-  const { rows } = await sql<{ wrong: string }>`
+  const rows = await allRows(db)<{ wrong: string }>`
     select 'order ' || orders.id || ' was written without its points' as wrong
     from orders left join order_points points on points.order_id = orders.id
     where orders.earns is not null
@@ -92,8 +93,6 @@ export async function ledgerFaults({ db }: Pick<Database, 'db'>): Promise<string
       and least(points.earns, (food - given.decided) / 100)
     union all
     select 'the code of order ' || order_id || ' is there though it is ' || state
-    from order_points where claim_code is not null and (state = 'void' or earns = taken_back)`.execute(
-    db,
-  )
+    from order_points where claim_code is not null and (state = 'void' or earns = taken_back)`
   return rows.map(({ wrong }) => wrong)
 }

@@ -48,7 +48,7 @@ export class LedgerModel {
     this.write(card, 'earned', points, null)
   }
 
-  /** False when the card does not hold the points that the order costs. */
+  /** Places an order; false if the card has fewer points than the order costs. */
   place(
     order: number,
     {
@@ -91,7 +91,7 @@ export class LedgerModel {
     if (spends > 0) this.write(card, 'given-back', spends, order)
   }
 
-  /** False when there is nothing (left) to claim. */
+  /** Claims the points of an order; false if there is nothing (left) to claim. */
   claim(order: number, card: number, now: number): boolean {
     const modelOrder = this.orders.get(order)
     if (!modelOrder || modelOrder.claimUntil === null || modelOrder.claimUntil <= now) return false

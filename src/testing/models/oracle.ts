@@ -15,8 +15,8 @@ import { anIntent, applyStep, toStep } from './random-commands.ts'
 import type { CommandIntent, RandomStep } from './random-commands.ts'
 
 /**
- * A menu with everything, and those of two restaurants without some products; the last one takes no
- * container.
+ * A complete menu, and the menus of two restaurants without some products; the last one accepts no
+ * containers.
  */
 const menus: readonly Menu[] = [
   aMenu('fr', {
@@ -29,7 +29,7 @@ const menus: readonly Menu[] = [
     },
   }),
   aMenu('fr', {
-    // More than some of it costs.
+    // More than the price of some products.
     ownContainers: {
       formulas: [1, 4],
       products: [idOf('la-nordique')],
@@ -66,7 +66,10 @@ const menuNumber = (n: number): Menu => menus[n % menus.length] ?? aMenu()
 type ComparedView = { totals: Record<string, unknown>; lines: unknown[] }
 type SlotView = { slot: Slot; included: string[]; extra: string[] }
 
-/** The reference cart adds and takes away what the rules add up anew: sums of fractions differ by a hair. */
+/**
+ * Calories rounded to thousandths: the reference cart adds and subtracts them step by step, the
+ * rules sum them up anew, so the floating-point sums differ slightly.
+ */
 const inThousandths = (calories: number): number => Math.round(calories * 1000)
 
 const unitView = (ingredient: number, warm: boolean): string =>
@@ -240,7 +243,7 @@ export function compareWithReference({
 }: {
   steps: number
   seed: number
-  /** The menus of restaurants, by any number. */
+  /** Returns a restaurant’s menu for any number. */
   menuAt?: (nth: number) => Menu
 }): OracleComparison {
   let stepCount = 0

@@ -1,3 +1,4 @@
+import { allRows } from '#server/db/statements.ts'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { CartLine } from '#domain/cart/cart.ts'
@@ -8,7 +9,7 @@ type FaultQuery = ReturnType<typeof sql<{ wrong: string }>>
 const foundBy = async (db: Queries, statement: FaultQuery): Promise<string[]> =>
   (await statement.execute(db)).rows.map(({ wrong }) => wrong)
 
-/** Orders whose lines are not their total, or whose VAT is not in parts of it. */
+/** Orders whose lines do not add up to their total, or whose VAT parts do not add up. */
 export const sumFaults = (db: Queries): Promise<string[]> =>
   foundBy(
     db,
@@ -26,7 +27,9 @@ export const sumFaults = (db: Queries): Promise<string[]> =>
     where sold.total <> cart_total or cart_total - discount <> to_pay or tax.gross <> to_pay or is_odd`,
   )
 
-/** Slots with more orders than their restaurant takes, where that is the same in every slot. */
+/**
+ * Slots with more orders than their capacity, for restaurants with the same capacity in every slot.
+ */
 export const slotFaults = (db: Queries): Promise<string[]> =>
   foundBy(
     db,
@@ -37,7 +40,7 @@ export const slotFaults = (db: Queries): Promise<string[]> =>
       and taken > (data ->> 'capacity_per_slot')::integer`,
   )
 
-/** Orders that went back, or past a step. */
+/** Orders that went back to an earlier step, or skipped one. */
 export const stepFaults = (db: Queries): Promise<string[]> =>
   foundBy(
     db,
@@ -56,7 +59,10 @@ export const stepFaults = (db: Queries): Promise<string[]> =>
     end`,
   )
 
-/** Codes that were used more often than they may be, in all or by one customer, or otherwise than counted. */
+/**
+ * Promo codes used more often than allowed, in total or by one customer, or whose counter differs
+ * from their uses.
+ */
 export const codeFaults = (db: Queries): Promise<string[]> =>
   foundBy(
     db,
@@ -74,7 +80,7 @@ export const codeFaults = (db: Queries): Promise<string[]> =>
     group by promo_codes.id, per_customer_limit, mailbox_of(contact.email) having count(*) > per_customer_limit`,
   )
 
-/** Mails about orders that were never received: those that nobody paid. */
+/** Mails about orders that were never received because nobody paid them. */
 export const mailFaults = (db: Queries): Promise<string[]> =>
   foundBy(
     db,
@@ -99,8 +105,8 @@ export async function cartFaults(db: Queries): Promise<string[]> {
       .filter(({ category }) => category.slug === 'boissons-alcoolisees')
       .map(({ id }) => id),
   )
-  const { rows } = await sql<{ id: string; choices: CartLine[] }>`
-    select order_id::text as id, choices from order_contacts`.execute(db)
+  const rows = await allRows(db)<{ id: string; choices: CartLine[] }>`
+    select order_id::text as id, choices from order_contacts`
   const isUnfinished = (line: CartLine) => {
     if (line.kind !== 'formula') return false
     const formula = formulas.find(({ id }) => id === line.formula)

@@ -48,7 +48,7 @@ const deeds = (Object.keys(habits) as IntentKind[]).flatMap((deed) =>
   Array.from({ length: habits[deed] }, () => deed),
 )
 
-/** The kinds of lines that an action makes sense on. */
+/** The kinds of lines for which an action makes sense. */
 const suits: Partial<Record<IntentKind, readonly CartLine['kind'][]>> = {
   'add-portion': ['formula', 'formula', 'custom', 'dessert'],
   'swap-portion': ['formula', 'formula', 'custom', 'dessert'],
@@ -63,8 +63,8 @@ const suits: Partial<Record<IntentKind, readonly CartLine['kind'][]>> = {
 }
 
 /**
- * An action, and four numbers that choose its arguments once the cart is known, so that any part of
- * a list can be left out in shrinking.
+ * An action, and four numbers that select its arguments once the cart is known. So any action of a
+ * list can be left out when a failure is shrunk.
  */
 export type CommandIntent = {
   readonly deed: IntentKind
@@ -78,7 +78,7 @@ const anIntentTo = (...to: readonly IntentKind[]): fc.Arbitrary<CommandIntent> =
     numbers: fc.tuple(number, number, number, number),
   })
 export const anIntent = anIntentTo(...deeds)
-/** What decides which desserts and drinks points pay for. */
+/** Actions that affect which desserts and drinks can be paid with points. */
 export const aTreatIntent = anIntentTo(
   ...Array.from({ length: 8 }, () => 'add-item' as const),
   'start-dessert',
@@ -88,7 +88,7 @@ export const aTreatIntent = anIntentTo(
   'remove-line',
 )
 
-/** A command, and what is done to a cart beside them. */
+/** A command, or an action on the cart that is not a command. */
 export type RandomStep =
   | CartCommand
   | { type: 'set-container'; line: LineId; container: Container | null }
@@ -117,7 +117,9 @@ const desserts = ofKind('dessert')
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)]
 const slots: readonly Slot[] = [...saladSlots, ...dessertSlots]
 
-/** Few ingredients of each slot, so that they repeat; sometimes any ingredient at all. */
+/**
+ * One of a few ingredients that fit the slot, so that they repeat; sometimes any ingredient at all.
+ */
 function anIngredient(line: CartLine | undefined, slot: Slot, n: number, menu: Menu): IngredientId {
   const all = Object.values(menu.ingredients)
   const rule = line && slotRule(line, slot, menu)
@@ -133,7 +135,7 @@ function aSauce(menu: Menu, n: number): IngredientId | null {
 }
 
 /**
- * For adding, half of the time a slot that lacks something; for other actions, a slot that is not
+ * For adding, half of the time a slot that is incomplete; for other actions, a slot that is not
  * empty.
  */
 function aSlot(deed: IntentKind, line: CartLine | undefined, n: number, menu: Menu): Slot {
@@ -249,7 +251,7 @@ export function toStep(
       return { type: deed, formula }
     case 'set-promo':
       return { type: deed, promo: pick([null, ...promos], b) ?? null }
-    // Rarely, or no cart would ever grow.
+    // These actions are made rare, as no cart would ever grow otherwise.
     case 'drop-points-lines':
     case 'clear':
       return d % 3 === 0 ? { type: deed } : { type: 'tidy' }

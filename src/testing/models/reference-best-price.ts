@@ -2,8 +2,8 @@ import type { Cart, CartLine, DessertChoice, Portion } from '#domain/cart/cart.t
 import type { Formula, Menu } from '#domain/menu/menu.ts'
 
 /**
- * The least that the things of a finished cart can cost, by trying every way of selling them. It
- * shares no code with the rules; its purpose is to disagree with them.
+ * The lowest price for the contents of a finished cart, found by trying every way of selling them.
+ * It shares no code with the rules, so that a fault in either shows as a disagreement.
  */
 export class ReferenceBestPrice {
   private readonly menu: Menu
@@ -66,7 +66,10 @@ export class ReferenceBestPrice {
     this.otherItems.push(this.soldOther(line))
   }
 
-  /** A line that stays as it is; only a recipe, a signature, an item and what points pay are left. */
+  /**
+   * A line that is sold unchanged: a signature salad, or a single product, which may be paid with
+   * points. No other kind can occur here.
+   */
   private soldOther(line: CartLine): SoldItem {
     if (line.kind === 'item' || line.kind === 'signature') {
       const product = this.menu.ingredients[line.ingredient]
@@ -82,7 +85,7 @@ export class ReferenceBestPrice {
     throw new RangeError(`the reference search does not know a ${line.kind} that stays`)
   }
 
-  /** Each side is alone (-1) or in a bowl. */
+  /** Tries every placement of the sides: alone (-1) or in one of the bowls. */
   private seat(seats: number[], visit: (seats: number[]) => void): void {
     if (seats.length === this.sides.length) {
       visit(seats)
@@ -108,7 +111,8 @@ export class ReferenceBestPrice {
       bowl.container === 'deposit' ? (ownContainers?.deposit ?? 0) : 0,
     ]
     const isServed = (isTaken: boolean | undefined) => bowl.container === null || isTaken === true
-    // The sides of a custom salad cost as much as alone, so only the empty one is tried.
+    // The sides of a custom salad cost the same when sold alone, so only a custom salad without
+    // sides is tried.
     if (sides.length === 0 && isServed(ownContainers?.custom)) {
       const partsPrice =
         this.total(bowl.bases) + this.total(bowl.ingredients) + this.cheapest(bowl.sauces, 1, false)
@@ -153,7 +157,10 @@ export class ReferenceBestPrice {
     return formula.numOfIngredients === largest && (isOnly || largest !== sizes[0])
   }
 
-  /** Whether the sides can sit in the formula in any order, and none that it requires is empty. */
+  /**
+   * Whether the sides fit into the formula in some order, and none of its required places stays
+   * empty.
+   */
   private fit({ sides: places }: Formula, sides: ReferenceSide[]): boolean {
     const desserts = sides.filter(({ dessert }) => dessert !== null)
     const isSweet = ({ portion }: ReferenceSide) =>
@@ -207,7 +214,7 @@ export class ReferenceBestPrice {
     )
   }
 
-  /** Tries every choice of which portions are the included ones. */
+  /** The lowest price of some portions, by trying every choice of the included ones. */
   private cheapest(portions: readonly Portion[], places: number, premiums: boolean): number {
     const [first, ...others] = portions
     if (!first) return 0
@@ -216,7 +223,7 @@ export class ReferenceBestPrice {
     if (places === 0) return asExtra
     const premium = premiums ? (product?.premiumPrice ?? 0) : 0
     const asIncluded = premium + this.cheapest(others, places - 1, premiums)
-    // An extra beside an empty place is not possible.
+    // A portion cannot be an extra while an included place stays empty.
     return others.length < places ? asIncluded : Math.min(asExtra, asIncluded)
   }
 
@@ -245,8 +252,8 @@ type ReferenceCartBowl = {
 }
 type ReferenceSide = { portion: Portion | null; dessert: DessertChoice | null }
 /**
- * What is sold as one line; `gift`: the product that a code could make free, worth `giftCents`; `off`:
- * what its owner's container took off `cents`.
+ * A unit sold as one line. `gift`: the product that a code could make free, with its value
+ * `giftCents`; `off`: the discount in `cents` for the customer’s own container.
  */
 type SoldItem = {
   cents: number

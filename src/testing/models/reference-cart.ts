@@ -23,12 +23,12 @@ import type {
 type ReferenceCommand = Exclude<RandomStep, { type: 'change-restaurant' }>
 
 /**
- * The cart as the specification words it: included lists beside extra lists, and a supplement and
- * totals that every action patches. It shares no code with the rules; its purpose is to disagree
- * with them.
+ * The cart as the specification describes it: lists of included and of extra portions, with a
+ * supplement and totals that every action updates. It shares no code with the rules, so that a
+ * fault in either shows as a disagreement.
  */
 export class ReferenceCart extends ReferenceChoosing {
-  /** Executes a command; false when it is refused, and then nothing is changed. */
+  /** Executes a command; false if it is refused, and the cart is then unchanged. */
   perform(command: ReferenceCommand): boolean {
     if (
       this.freeDrinksAdded(command) > 0 &&
@@ -48,7 +48,10 @@ export class ReferenceCart extends ReferenceChoosing {
     return this.lines.filter(isFreeDessert).reduce((sum, { quantity }) => sum + quantity, 0)
   }
 
-  /** A hot drink is a reward only together with a dessert. */
+  /**
+   * The number of hot drinks paid with points that a command adds; each needs a dessert paid with
+   * points.
+   */
   private freeDrinksAdded(command: ReferenceCommand): number {
     const line = 'line' in command ? this.find(command.line) : undefined
     switch (command.type) {
@@ -419,7 +422,10 @@ export class ReferenceCart extends ReferenceChoosing {
     return true
   }
 
-  /** What a container takes off one unit: from its listed price, or from the parts of a free salad. */
+  /**
+   * The container discount for one unit: limited to its listed price, or to the price of its parts
+   * for a custom salad.
+   */
   containerOff(line: ReferenceLine): number {
     if (line.container !== 'own') return 0
     const most = this.menu.ownContainers?.discount ?? 0
@@ -430,7 +436,7 @@ export class ReferenceCart extends ReferenceChoosing {
     return Math.min(most, listed.price)
   }
 
-  /** What is left for bowls. */
+  /** The deposits for borrowed bowls, in cents. */
   deposits(): number {
     return this.lines.reduce(
       (sum, line) =>
@@ -491,8 +497,8 @@ export class ReferenceCart extends ReferenceChoosing {
   }
 
   /**
-   * One product in the cart is free, once, if it is paid in euros and not part of another line; of
-   * several the one that costs most.
+   * The value of one free unit of a product that is paid in euros and is no part of another line;
+   * the most expensive one if there are several.
    */
   private giveAway({
     kind,

@@ -10,11 +10,11 @@ import type {
 } from './reference-lists.ts'
 
 /**
- * Exchanging and leaving out portions in a reference composition, and attaching a dessert to a formula
- * or detaching it.
+ * Replaces and removes portions in a reference composition, and moves a dessert into or out of a
+ * formula.
  */
 export class ReferenceChoosing extends ReferenceComposing {
-  /** A tap that replaces the portion in a single place; no extra is promoted into it. */
+  /** Replaces the portion in a slot with a single place; no extra portion moves into that place. */
   protected swap(orderId: string, slot: SlotName, ingredient: number, warm: boolean): boolean {
     const place = this.holder(this.find(orderId), slot)
     const product = this.menu.ingredients[ingredient]

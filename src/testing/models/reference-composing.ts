@@ -19,7 +19,9 @@ import type {
   IngredientUnit,
 } from './reference-lists.ts'
 
-/** The totals of a reference cart; filling and emptying its compositions patches them. */
+/**
+ * The totals of a reference cart, which are updated when its compositions are filled or emptied.
+ */
 export class ReferenceComposing {
   cartTotal = 0
   eatfid_points_cost = 0
@@ -34,7 +36,8 @@ export class ReferenceComposing {
   }
 
   /**
-   * Every action patches the supplement and total of the composition, and the total of the cart.
+   * Updates the supplement and total of the composition, and the total of the cart, by the given
+   * cents and calories.
    */
   protected owe(line: ReferenceComposition, part: Composed, cents: number, calories: number): void {
     for (const composed of part === line ? [line] : [part, line]) {
@@ -120,7 +123,7 @@ export class ReferenceComposing {
     return slot === 'bases' ? [16] : slot === 'sauces' ? [6] : [1, 2, 3, 4, 5]
   }
 
-  /** The composition that holds a slot's units: the line itself, or its dessert. */
+  /** The composition that contains a slot: the line itself, or its dessert. */
   protected holder(
     line: ReferenceLine | undefined,
     slot: SlotName,
@@ -147,7 +150,10 @@ export class ReferenceComposing {
     return true
   }
 
-  /** Whether a slot accepts a product at all; a side accepts no dessert beside a composed one. */
+  /**
+   * Whether a slot accepts a product; a side accepts no dessert if the formula already has a
+   * composed one.
+   */
   protected welcome(
     line: ReferenceComposition,
     slot: SlotName,
@@ -218,8 +224,8 @@ export class ReferenceComposing {
   }
 
   /**
-   * A recipe of the chain: its salad can never be changed, and nothing in it can once all places
-   * are filled or declined.
+   * Whether a slot can no longer be changed, in a formula that customers cannot modify: its salad
+   * never can, and nothing can once all places are filled or declined.
    */
   protected isFixed(line: ReferenceLine, slot: SlotName): boolean {
     if (line.kind !== 'formula' || !line.formula.notModifiable) return false

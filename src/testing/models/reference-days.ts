@@ -51,7 +51,7 @@ export function hoursOf(
     .filter(({ from, to }) => from < to)
 }
 
-/** Every `MM-DD` from one to another, day by day through a leap year. */
+/** Every `MM-DD` between two dates, found day by day in a leap year. */
 function daysOf({ from, to }: { from: string; to: string }): Set<string> {
   const days = new Set<string>()
   let date = Temporal.PlainDate.from(`2028-${from}`)
@@ -59,17 +59,18 @@ function daysOf({ from, to }: { from: string; to: string }): Set<string> {
     const day = date.toString().slice(5)
     days.add(day)
     if (day === to) return days
-    // After the last day of the leap year comes its first one: a range may pass the new year.
+    // After 31 December, the loop continues on 1 January of the same leap year, as a range may
+    // include New Year.
     date = date.add({ days: 1 }).with({ year: 2028 })
   }
 }
 
-/** One minute of time: its instant, and the latest wall clock that was reached so far. */
+/** A minute: its instant in epoch milliseconds, and the latest wall clock time reached so far. */
 export type Minute = { at: number; reached: string }
 
 /**
- * The minutes from a date's midnight to that of the day after next. When the clocks go back, the
- * latest wall clock stands still until it is reached again.
+ * The minutes from a date’s midnight to that of the day after next. When the clocks go back,
+ * `reached` stays unchanged until the wall clock passes it again.
  */
 export function minutesFrom(date: Temporal.PlainDate): Minute[] {
   const from = date.toZonedDateTime('Europe/Paris').epochMilliseconds
@@ -93,7 +94,7 @@ const wallOf = (date: Temporal.PlainDate, minute: number): string =>
 export const isIn = ({ reached }: Minute, date: Temporal.PlainDate, hours: Hours): boolean =>
   hours.some(({ from, to }) => wallOf(date, from) <= reached && reached < wallOf(date, to))
 
-/** Walks forwards through the day and its night, painting each minute with its step. */
+/** Assigns to each minute of the day and the following night the number of orders of its step. */
 function paint(steps: readonly CapacityStep[]): (number | undefined)[] {
   const painted: (number | undefined)[] = []
   let minute = 0
@@ -107,7 +108,10 @@ function paint(steps: readonly CapacityStep[]): (number | undefined)[] {
   return painted
 }
 
-/** The capacity of a slot at a wall clock, so many days after the date on which its service began. */
+/**
+ * The capacity of a slot at a wall clock time, a number of days after the date on which its service
+ * began.
+ */
 export function capacityOf(
   restaurant: PickupRestaurant,
   date: Temporal.PlainDate,
@@ -124,6 +128,6 @@ export function capacityOf(
   }
   const painted = paint(steps)
   const minute = minutes(time) + daysLater * DAY
-  // The last slot may start at the end of the last step.
+  // A slot may start exactly at the end of the last step, which then applies.
   return painted[minute] ?? painted[minute - 1] ?? 0
 }

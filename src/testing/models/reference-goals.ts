@@ -4,7 +4,7 @@ import type { GoalFigure, Goals } from '#domain/goals/goals.ts'
 import type { Ingredient, Menu } from '#domain/menu/menu.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 
-/** A bowl with what is counted of it, in thousandths. */
+/** A bowl with its figures, in thousandths. */
 export type ReferenceBowl = Record<GoalFigure, number> & {
   line: CartLine
   body: number[]
@@ -13,7 +13,7 @@ export type ReferenceBowl = Record<GoalFigure, number> & {
 
 const thousandths = (amount: number) => Math.round(amount * 1000)
 
-/** Every bowl that a small menu allows within goals, by trying them all. */
+/** Every bowl possible with a small menu within the goals, found by trying all of them. */
 export function everyBowl(menu: Menu, goals: Goals): ReferenceBowl[] {
   const usable = Object.values(menu.ingredients).filter(
     ({ available, composition, allergens, diets }) =>
@@ -92,8 +92,8 @@ export function everyBowl(menu: Menu, goals: Goals): ReferenceBowl[] {
 }
 
 /**
- * It shares at most half of its bases and ingredients with the other, and half of the other's. Of a
- * custom salad, half of the smallest one counts.
+ * Whether a bowl differs enough: it shares at most half of its bases and ingredients, and at most
+ * half of the other’s. For a custom salad, half of the smallest possible salad counts.
  */
 export function isDifferent(bowl: ReferenceBowl, otherBody: readonly number[]): boolean {
   const shared = bowl.body.filter((id) => otherBody.includes(id)).length
@@ -114,7 +114,10 @@ const groupsOf = (list: readonly Ingredient[]): number[] => {
 
 const largestGroup = (list: readonly Ingredient[]): number => Math.max(0, ...groupsOf(list))
 
-/** Half of them, or the smallest number with which a bowl of this size can be filled. */
+/**
+ * The maximum number of ingredients of one category: half of the bowl, or the smallest number with
+ * which a bowl of this size can be filled.
+ */
 function mostAlike(list: readonly Ingredient[], size: number): number {
   const fills = (most: number) =>
     groupsOf(list).reduce((sum, count) => sum + Math.min(count, most), 0) >= size

@@ -1,6 +1,6 @@
 import type { Dessert, Formula, Ingredient } from '#domain/menu/menu.ts'
 
-/** Included lists beside extra lists, with the names of the specification. */
+/** Lists of included and of extra portions, with the names of the specification. */
 export type IngredientUnit = { ingredient: number; is_warm: boolean }
 export type ExtraEntry = IngredientUnit & { quantity: number }
 export type SlotLists = { included: IngredientUnit[]; extra: ExtraEntry[] }
@@ -14,7 +14,7 @@ export type SlotName =
   | 'toppings'
 export type Composed = {
   orderId: string
-  /** In one's own container, or in a bowl that is lent. */
+  /** `own`: in the customer’s container; `deposit`: in a borrowed bowl. */
   container?: 'own' | 'deposit'
   quantity: number
   supplementsTotal: number
@@ -53,7 +53,10 @@ export const isPoints = (line: ReferenceLine): boolean =>
   isSingle(line) ? line.is_paid_with_points : line.points > 0
 export const unitTotal = (line: ReferenceLine): number =>
   isSingle(line) ? line.itemTotal : line.formulaTotal
-/** A hot drink costs 24 points, of the 60 it costs with a dessert of 36. */
+/**
+ * The points of an ingredient; a hot drink costs 24, the rest of a reward of 60 with a dessert of
+ * 36.
+ */
 const pointsOf = (ingredient: Ingredient): number =>
   ingredient.categoryId === 14 ? 24 : (ingredient.points ?? 0)
 export const unitPoints = (line: ReferenceLine): number =>
@@ -110,7 +113,7 @@ export function addEntry(extra: ExtraEntry[], unit: IngredientUnit): void {
   else extra.push({ ...unit, quantity: 1 })
 }
 
-/** The entry that contains the unit at a position, counting units. */
+/** The entry that contains the unit at position `at`, counting units and not entries. */
 export function entryAt(extra: readonly ExtraEntry[], at: number): ExtraEntry | undefined {
   let offset = at
   for (const entry of extra) {

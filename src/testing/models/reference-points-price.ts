@@ -2,8 +2,8 @@ import type { Cart, CartLine, DessertChoice, Portion } from '#domain/cart/cart.t
 import type { Menu } from '#domain/menu/menu.ts'
 
 /**
- * The least left to pay for a cart as it stands when points pay any of its units, at most `left`
- * points; by trying all sets of units.
+ * The lowest amount to pay for a cart whose lines stay unchanged, if points pay for some of its
+ * units, within `availablePoints`; found by trying all sets of units.
  */
 export function referenceLeastWithPoints(cart: Cart, menu: Menu, availablePoints: number): number {
   type PayableUnit = {
@@ -11,7 +11,10 @@ export function referenceLeastWithPoints(cart: Cart, menu: Menu, availablePoints
     extras: number
     price: number
     points: number | null
-    /** What its owner's container takes off: of a custom salad that is off its parts. */
+    /**
+     * The discount for the customer’s own container, in cents; for a custom salad it is limited to
+     * the price of its parts.
+     */
     off: number
     deposit: number
   }
@@ -64,7 +67,8 @@ export function referenceLeastWithPoints(cart: Cart, menu: Menu, availablePoints
       unit.line.kind === 'item' && menu.ingredients[unit.line.ingredient]?.categoryId === 15
     const owed = (unit: PayableUnit) => unit.extras + (inEuros.includes(unit) ? unit.price : 0)
     const total = units.reduce((sum, unit) => sum + owed(unit) + unit.deposit, 0)
-    // A container never costs its owner the code: what it takes off counts, unless points pay it.
+    // The container discount counts towards the minimum of the promo code, unless points pay for
+    // the unit: bringing a container must not lose the code.
     const counted = (unit: PayableUnit) => owed(unit) + (paid.includes(unit) ? 0 : unit.off)
     const reached = units.reduce((sum, unit) => sum + (alcohol(unit) ? 0 : counted(unit)), 0)
     const reducible = units.reduce((sum, unit) => sum + (alcohol(unit) ? 0 : owed(unit)), 0)
@@ -88,7 +92,7 @@ export function referenceLeastWithPoints(cart: Cart, menu: Menu, availablePoints
   return least
 }
 
-/** What one unit of a finished line costs in euros, as it stands. */
+/** The price in euros of one unit of a finished line, sold unchanged. */
 class ReferenceLinePrice {
   private readonly menu: Menu
   constructor(menu: Menu) {

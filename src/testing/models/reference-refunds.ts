@@ -4,14 +4,16 @@ import type { OrderForRefund } from '#domain/orders/refund-shares.ts'
 const rates = [55, 100, 200]
 
 /**
- * Refunds counted cent by cent, from the text of the rule: what was paid for a line is found by
- * dealing out the discount of each rate one cent at a time to the line that is furthest from its
- * exact share.
+ * Refunds computed cent by cent from the text of the rule. The amount paid for each line is found
+ * by distributing the discount of each VAT rate one cent at a time, always to the line furthest
+ * from its exact share.
  */
 export class ReferenceRefunds {
   readonly paid: number[]
   readonly remainingCents: number[]
-  /** The units of each line that were not given back, each with the portions of its supplements. */
+  /**
+   * The units of each line that are not refunded yet, each with the portions of its supplements.
+   */
   private readonly units: number[][][]
   private refunded = 0
 
@@ -32,8 +34,8 @@ export class ReferenceRefunds {
   }
 
   /**
-   * Money that was given back in the provider's own pages: dealt out like a discount over what is left
-   * of the lines.
+   * Records a refund made in the payment provider’s own pages: it is distributed like a discount
+   * over the remaining amounts of the lines.
    */
   elsewhere(amount: number): void {
     this.refunded += amount
@@ -45,13 +47,15 @@ export class ReferenceRefunds {
       food.reduce((a, b) => a + b, 0),
     )
     for (const [i, cents] of dealOver(ofFood, food).entries()) this.remainingCents[i]! -= cents
-    // Bowls that are out come last.
+    // The deposits of borrowed bowls are used last.
     const bowls = this.order.lines.findIndex(({ kind }) => kind === 'deposit')
     if (bowls >= 0)
       this.remainingCents[bowls]! -= Math.min(amount - ofFood, this.remainingCents[bowls]!)
   }
 
-  /** Nothing is left of a line that was sold for points. */
+  /**
+   * Whether nothing is left to refund of a line: no cents, or no units of a line sold for points.
+   */
   isSpent(line: number): boolean {
     return this.paid[line]! > 0 ? this.remainingCents[line] === 0 : this.units[line]!.length === 0
   }
@@ -90,7 +94,10 @@ export class ReferenceRefunds {
     for (const [i, cents] of dealt.entries()) this.paid[i]! -= cents
   }
 
-  /** Units that may still be given back, and portions of each supplement that may be alone. */
+  /**
+   * Number of units of a line that may still be refunded; `portionsOf`: the portions of each
+   * supplement that may be refunded alone.
+   */
   unitsOf(line: number): number {
     return this.isSpent(line) ? 0 : this.units[line]!.length
   }
@@ -103,7 +110,10 @@ export class ReferenceRefunds {
     return this.units[line]!.reduce((all, unit) => all + unit[part]!, 0)
   }
 
-  /** Supplements of a line by drawn numbers, each once; none of a line without any. */
+  /**
+   * Selects supplements of a line by random numbers, each at most once; empty for a line without
+   * supplements.
+   */
   someParts(line: number, randomParts: readonly RefundPart[]): RefundPart[] {
     const { parts, quantity } = this.order.lines[line]!
     if (parts.length === 0) return []
@@ -116,7 +126,7 @@ export class ReferenceRefunds {
     )
   }
 
-  /** What these supplements cost, at most what is left of their line. */
+  /** The price of these supplements, limited to the remaining amount of their line. */
   worthOf(line: number, supplements: readonly RefundPart[]): number {
     const price = supplements.reduce(
       (all, supplement) => all + this.priceOf(line, supplement.part, supplement.quantity),
@@ -125,7 +135,7 @@ export class ReferenceRefunds {
     return Math.min(price, this.remainingCents[line]!)
   }
 
-  /** Whether the refund may be; then it is counted. */
+  /** Whether the refund is permitted; if so, it is recorded. */
   refund(lines: readonly RefundLine[]): boolean {
     const sold = this.order.lines
     for (const { line, quantity, amount, parts } of lines) {
@@ -157,7 +167,10 @@ export class ReferenceRefunds {
     return true
   }
 
-  /** To the nearest cent, half of one for the customer, found by trying. */
+  /**
+   * The price of some portions of a supplement, rounded to the nearest cent with half a cent in the
+   * customer’s favour, found by trying.
+   */
   private priceOf(line: number, part: number, portions: number): number {
     const { parts, total } = this.order.lines[line]!
     const exact = parts[part]!.amount * portions * this.paid[line]!
@@ -175,12 +188,13 @@ export class ReferenceRefunds {
     this.remainingCents[line]! -= amount
     for (const { part, quantity: portions } of parts ?? [])
       for (let each = 0; each < portions; each += 1) {
-        // Of the unit that is touched most, so that as many as possible stay whole.
+        // The portion is taken from the unit that already lacks most, so that as many units as
+        // possible stay complete.
         const from = units.filter((unit) => unit[part]! > 0).sort((a, b) => a[part]! - b[part]!)[0]
         from![part]! -= 1
       }
     if (parts !== undefined || !isFull) return
-    // Whole units go first: of every supplement, those that hold the most of it.
+    // Complete units are refunded first: those with the most portions of every supplement.
     for (const part of this.order.lines[line]!.parts.keys()) {
       const portionCounts = units.map((unit) => unit[part]!).sort((a, b) => a - b)
       for (const [at, unit] of units.entries()) unit[part] = portionCounts[at]!
@@ -189,13 +203,13 @@ export class ReferenceRefunds {
   }
 }
 
-/** Deals cents out one by one, each to whoever is furthest from the exact share. */
+/** Distributes cents one by one, each to the entry that is furthest from its exact share. */
 function dealOver(cents: number, weights: readonly number[]): number[] {
   const weightSum = weights.reduce((a, b) => a + b, 0)
   const dealt = weights.map((weight) => Math.floor((cents * weight) / Math.max(1, weightSum)))
   let undealtCents = cents - dealt.reduce((a, b) => a + b, 0)
   while (undealtCents > 0) {
-    // How far a line is from its exact share, in parts of a cent as whole numbers.
+    // The distance of each line from its exact share, scaled to whole numbers.
     const missing = weights.map((weight, i) => cents * weight - dealt[i]! * weightSum)
     const next = missing.indexOf(Math.max(...missing))
     dealt[next]! += 1

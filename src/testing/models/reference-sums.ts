@@ -4,7 +4,7 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { RefundReason } from '#domain/orders/refund.ts'
 import { Sums } from '#domain/reports/sums.ts'
 
-/** A sold line, as far as reports ask about it. */
+/** The data of a sold line that reports use. */
 export type ReferenceOrderLine = {
   kind: 'formula' | 'custom' | 'dessert' | 'signature' | 'item'
   product: number | null
@@ -16,7 +16,7 @@ export type ReferenceOrderLine = {
   worth?: number
 }
 
-/** Everything that happened to an order. Instants in epoch milliseconds, amounts in cents. */
+/** The complete history of an order. Instants in epoch milliseconds, amounts in cents. */
 export type ReferenceOrder = {
   restaurant: number
   seller: string
@@ -29,7 +29,7 @@ export type ReferenceOrder = {
   delay: number
   cancelledFor: CancelReason | null
   refunds: { amount: number; reason: RefundReason }[]
-  /** What the provider says to have given back. */
+  /** Cents that the payment provider reports as refunded. */
   paidBack: number
   points: {
     earns: number
@@ -66,7 +66,7 @@ export type ReferenceHistory = {
   refused: ReferenceRefusal[]
 }
 
-/** The sums of a day of a restaurant, by seller, and what was lost on it. */
+/** The sums of one day of a restaurant, by seller, including lost sales. */
 export type ReferenceDay = {
   restaurant: number
   day: string
@@ -75,7 +75,7 @@ export type ReferenceDay = {
   lost: Sums
 }
 
-/** When and where in the week an instant is, in Paris. */
+/** The day of an instant, and its weekday and hour, in Europe/Paris. */
 function placeOf(instant: number): { day: string; hour: string } {
   const there = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO('Europe/Paris')
   return { day: there.toPlainDate().toString(), hour: `${there.dayOfWeek} ${there.hour}` }
@@ -136,7 +136,10 @@ function countOrder(order: ReferenceOrder, hour: string, sums: Sums): void {
   for (const line of order.lines) countLine(line, sums)
 }
 
-/** What a kitchen still has, and what it never made before it was cancelled, after its time. */
+/**
+ * Counts orders still in the kitchen, and received orders that were cancelled after their time
+ * without having been ready.
+ */
 function countPromise({ steps, pickup, delay }: ReferenceOrder, sums: Sums): void {
   const last = steps.at(-1)
   if (last === undefined) return

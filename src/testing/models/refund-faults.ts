@@ -1,18 +1,22 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Database } from '#server/db/open.ts'
 
 const lastSteps = sql`
   select distinct on (order_id) order_id, status, payment from order_steps order by order_id, position desc`
 
-/** What is given back of `orders` by refunds, also in the provider's own pages. */
+/** Cents refunded of `orders`, including refunds made in the provider’s own pages. */
 export const decidedRefunds = sql`
   lateral (
     select coalesce(sum(amount), 0) as decided from refunds where refunds.order_id = orders.id
   ) decided`
 
-/** What is wrong with the refunds of a database at rest: their money, and their receipts (H3). */
+/**
+ * Violations among the refunds of a database without pending work: their money, and their receipts
+ * (H3).
+ */
 export async function refundFaults({ db }: Pick<Database, 'db'>): Promise<string[]> {
-  const { rows } = await sql<{ wrong: string }>`
+  const rows = await allRows(db)<{ wrong: string }>`
     select 'refund ' || refunds.id || ' of ' || refunds.amount || ': ' || given.count || ' movements at the bank, '
       || booked.count || ' of ours, done at ' || coalesce(done_at::text, 'no time') as wrong
     from refunds,
@@ -51,6 +55,6 @@ export async function refundFaults({ db }: Pick<Database, 'db'>): Promise<string
       lateral (
         select sum((body ->> 'total')::integer) as total from receipts where receipts.order_id = orders.id
       ) issued
-    where total <> case when step.status = 'cancelled' then 0 else to_pay - decided end`.execute(db)
+    where total <> case when step.status = 'cancelled' then 0 else to_pay - decided end`
   return rows.map(({ wrong }) => wrong)
 }

@@ -3,20 +3,23 @@ import type { RefundLine } from '#domain/orders/refund-state.ts'
 import type { OrderForRefund } from '#domain/orders/refund-shares.ts'
 import { ReferenceRefunds } from './reference-refunds.ts'
 
-/** What an order of a customer, its refunds and its cancellation do, from the text of the rules. */
+/**
+ * The effects of an order, its refunds and its cancellation on a customer’s card, written from the
+ * text of the rules.
+ */
 export class RefundModel {
   readonly money: ReferenceRefunds
   readonly refunds: number[] = []
   isCancelled = false
-  /** The use of its code is given back. */
+  /** True if the use of its promo code is restored. */
   isCodeBack = false
-  /** On the card, after the order was paid. */
+  /** Points on the card after the order was paid. */
   balance: number
   private creditedPoints: number
   private givenBack = 0
   private readonly order: OrderForRefund
 
-  /** `balance`: on the card before the order. */
+  /** `balance`: points on the card before the order. */
   constructor(order: OrderForRefund, balance: number) {
     this.order = order
     this.money = new ReferenceRefunds(order)
@@ -39,13 +42,13 @@ export class RefundModel {
     this.balance = Math.max(0, this.balance - points)
   }
 
-  /** False when it may not be. */
+  /** Refunds lines; false if that is not permitted. */
   refund(lines: readonly RefundLine[], goodwill: number): boolean {
     if (this.isCancelled) return false
     const wasSpent = this.order.lines.map((_, i) => this.money.isSpent(i))
     if (!this.money.refund(lines)) return false
     this.refunds.push(lines.reduce((all, { amount }) => all + amount, 0))
-    // A point stays for each euro that stays paid for food.
+    // The order keeps one point for each full euro that remains paid for food.
     const bowls = this.order.lines.findIndex(({ kind }) => kind === 'deposit')
     const keeps = Math.floor(
       (this.money.leftOfOrder - (this.money.remainingCents[bowls] ?? 0)) / 100,
@@ -74,7 +77,7 @@ export class RefundModel {
     this.give(this.spent - this.givenBack)
   }
 
-  /** What is given back in the end. */
+  /** The total refund in cents at the end. */
   get givenMoney(): number {
     return this.isCancelled
       ? this.order.toPay

@@ -3,9 +3,9 @@ export type Mutant = {
   /** The fault in a few words. */
   name: string
   file: string
-  /** Occurs once in the file. */
+  /** The code to replace; it occurs once in the file. */
   find: string
   replace: string
-  /** Test files, or path prefixes. */
+  /** The test files that must fail, or prefixes of their paths. */
   tests: readonly string[]
 }

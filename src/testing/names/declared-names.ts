@@ -4,11 +4,11 @@ import { type Function, type ArrowFunctionExpression, Visitor, parseSync } from 
 export type DeclaredName = {
   name: string
   kind: 'type' | 'value'
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   file: string
   line: number
   isExported: boolean
-  /** Lines of its file. */
+  /** Number of lines of the file. */
   fileLines: number
 }
 

@@ -5,7 +5,7 @@ import { vagueWords } from './vague-words.ts'
 
 const names = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.d.ts'] }).flatMap(readDeclaredNames)
 
-/** A type that its file alone uses may share its name when the file has at most so many lines. */
+/** Maximum number of lines of a file in which a type used only there may share its name. */
 const SHORT_FILE = 100
 
 const placeOf = ({ name, file, line }: (typeof names)[number]) => `${file}:${line} ${name}`

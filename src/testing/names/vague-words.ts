@@ -1,6 +1,6 @@
 /**
- * Whole names that say what happened to a thing, or nothing, but never what it is. A variable, a
- * function, a parameter or a type may not be called so, in any case of its letters.
+ * Names that state what happened to a thing, or nothing, instead of what it is. No variable,
+ * function, parameter or type may have such a name, in upper or lower case.
  */
 export const vagueWords: ReadonlySet<string> = new Set(
   `known found kept shown asked told said made held given named taken wanted brought seen heard gone

@@ -21,10 +21,10 @@ type ReceivedLine = {
 }
 type ReceivedMetric = { name: string } & Record<string, unknown>
 
-/** A collector of OpenTelemetry on this machine, which keeps what it is sent (OTLP as JSON). */
+/** An OpenTelemetry collector on this machine, which stores what it receives (OTLP as JSON). */
 export type Collector = {
   endpoint: string
-  /** Everything as it was sent: the paths, and the bodies with their resources. */
+  /** Everything as received: the paths, and the bodies with their resources. */
   texts: string[]
   spans: ReceivedSpan[]
   lines: ReceivedLine[]
@@ -39,7 +39,7 @@ type Body = {
   resourceMetrics?: { scopeMetrics: Scoped<'metrics', ReceivedMetric>[] }[]
 }
 
-/** `answer`: a status, or `never`. */
+/** Starts a collector. `answer`: the status of its answers, or `never` for no answer. */
 export async function aCollector(answer: number | 'never' = 200): Promise<Collector> {
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = []

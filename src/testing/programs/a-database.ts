@@ -12,16 +12,16 @@ export const databaseKinds = ['embedded', 'postgres'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
 /**
- * Only the production database. The embedded one is PostgreSQL, too: what may differ there are locks and
- * how values are read, which the tests of orders, payments, points and the board prove on both. The full
- * proof (`npm run test:all`) uses both everywhere.
+ * Only the production database. The embedded one is PostgreSQL, too; only locks and the reading of
+ * values may differ, which the tests of orders, payments, points and the board verify on both. The
+ * full run (`npm run test:all`) uses both everywhere.
  */
 export const oneDatabase: readonly DatabaseKind[] =
   proofSize === 'all' ? databaseKinds : ['postgres']
 
 /**
- * The location of a copy of the migrated and seeded database, as the configuration names it; call
- * `remove` after closing it.
+ * The location of a copy of the migrated and seeded database, in the form of the configuration;
+ * call `remove` after closing it.
  */
 export type DatabaseCopy = {
   databaseUrl: string | null
@@ -33,7 +33,7 @@ export async function copyDatabase(kind: DatabaseKind): Promise<DatabaseCopy> {
   return kind === 'embedded' ? copyEmbedded(inject('embedded')) : createPostgres(TEMPLATE)
 }
 
-/** A copy of a database that is closed. */
+/** Copies a database, which must be closed. */
 export async function copyOf({ databaseUrl, dataDir }: DatabaseCopy): Promise<DatabaseCopy> {
   return databaseUrl === null
     ? copyEmbedded(dataDir)
@@ -62,7 +62,7 @@ const inDirectory = (dataDir: string): DatabaseCopy => ({
 async function createPostgres(template: string): Promise<DatabaseCopy> {
   const url = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  // Copying the files of this small database takes a fifth of the time of writing them to the log.
+  // For this small database, copying files takes a fifth of the time of writing it to the log.
   await inPostgres(`create database ${name} template ${template} strategy file_copy`)
   return {
     databaseUrl: `${url}/${name}`,
@@ -73,7 +73,7 @@ async function createPostgres(template: string): Promise<DatabaseCopy> {
 
 let connected: Promise<pg.Client> | undefined
 
-/** On one connection, which all files of this process share. */
+/** Runs a statement on a single connection, shared by all test files of this process. */
 async function inPostgres(statement: string): Promise<void> {
   connected ??= connect()
   await (await connected).query(statement)
@@ -81,7 +81,7 @@ async function inPostgres(statement: string): Promise<void> {
 
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: `${inject('postgres')}/postgres` })
-  // The end of PostgreSQL ends it.
+  // The connection ends with PostgreSQL, which must not throw.
   client.on('error', () => {})
   await client.connect()
   return client

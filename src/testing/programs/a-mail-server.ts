@@ -9,11 +9,11 @@ type Delivered = {
 
 export type MailServer = {
   url: string
-  /** Milliseconds until it accepts a mail. */
+  /** Milliseconds that the server takes to accept a mail. */
   takes: number
   /** While true, every mail is rejected with a temporary error. */
   away: boolean
-  /** Every mail that was offered, and those that were accepted. */
+  /** Every mail offered to the server; `received` contains the accepted ones. */
   offered: Delivered[]
   received: Delivered[]
   close: () => Promise<void>
@@ -23,7 +23,7 @@ export type MailServer = {
 export async function aMailServer({ takes = 0 } = {}): Promise<MailServer> {
   const smtp = new SMTPServer({
     authOptional: true,
-    // Connections that a client keeps for its next mail do not hold up the end of a test.
+    // Idle connections that a client retains for its next mail must not delay the end of a test.
     closeTimeout: 1,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, callback) {
@@ -35,7 +35,7 @@ export async function aMailServer({ takes = 0 } = {}): Promise<MailServer> {
         server.offered.push(mail)
         if (!server.away) server.received.push(mail)
         callback(
-          // As real servers do, it quotes the address.
+          // Like real servers, it quotes the address in its error.
           server.away
             ? Object.assign(new Error(`<${to}>: come back later`), { responseCode: 451 })
             : null,

@@ -9,7 +9,10 @@ import { type OutcomeName, demonstrationCards } from '#payment-service/outcomes.
 import { type BuiltPaymentService, buildPaymentService } from '#payment-service/service.ts'
 import { type DatabaseKind, copyDatabase } from './a-database.ts'
 
-/** A round second, so that no three-digit code occurs in it. */
+/**
+ * A full second, so that its milliseconds contain no three-digit number that could be mistaken for
+ * a card’s security code.
+ */
 const START = Date.parse('2026-11-21T11:00:00.000Z')
 const SECRET = 'a secret of the tests'
 let lastName = 0
@@ -17,7 +20,7 @@ export const MERCHANT = 'mesclun-tests'
 
 type ReceivedWebhook = { event: PaymentEvent; headers: Record<string, string>; body: string }
 
-/** A shop that receives webhooks: those received, in order, and the status it answers with. */
+/** A shop that receives webhooks: the received ones in order, and the status that it answers. */
 export type TestShop = {
   origin: string
   eventsUrl: string
@@ -32,7 +35,7 @@ export type TestPaymentService = {
   built: BuiltPaymentService
   database: Database
   shop: TestShop
-  /** Epoch milliseconds; it stands still unless a test moves it. */
+  /** The clock in epoch milliseconds; it does not advance unless a test moves it. */
   clock: { now: number }
   /** All errors that the service reported. */
   reports: unknown[]
@@ -41,7 +44,7 @@ export type TestPaymentService = {
   /** Types a demonstration card into the card fields; returns its token. */
   token: (card: OutcomeName, more?: { save?: boolean; cvc?: string }) => Promise<string>
   behave: (behaviour: Partial<Behaviour>) => Promise<void>
-  /** Presses a button of the bank's page; returns the address it leads to. */
+  /** Presses a button on the bank’s page; returns the address to which it leads. */
   answer: (challengeUrl: string | null, answer: string) => Promise<string | null>
 }
 

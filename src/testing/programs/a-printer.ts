@@ -1,20 +1,20 @@
 import { type AddressInfo, type Socket, createServer } from 'node:net'
 import { type Printed, readEscPos } from '#testing/readers/esc-pos.ts'
 
-/** How a printer is. `silent`: it prints, and answers nothing. */
+/** The state of a printer. `silent`: it prints, but answers nothing. */
 type PrinterState = { paper?: boolean; cover?: 'open' | 'closed'; silent?: boolean }
 
 /**
- * A ticket printer on this machine. As a real one does, it reports its state unasked, answers what
- * it is asked, and keeps what it cannot print until it has paper and its cover is closed.
+ * A simulated ticket printer. Like a real one, it reports changes of its state, answers status
+ * requests, and stores what it cannot print until it has paper and its cover is closed.
  */
 export type TestPrinter = {
   address: string
-  /** The printed pieces; waits for incoming data first. */
+  /** Returns the printed pieces, after waiting for incoming data. */
   printed: () => Promise<Printed[]>
-  /** Changes how it is, and prints what waited if it can. */
+  /** Changes the state, and prints the waiting data if possible. */
   set: (state: PrinterState) => void
-  /** Its paper ends after so many more pieces. */
+  /** Lets the paper end after this many further pieces. */
   endPaperAfter: (pieces: number) => void
   turnOff: () => Promise<void>
 }
@@ -24,7 +24,7 @@ const ASK_PRINTED = Buffer.from([0x1d, 0x72, 1])
 const ASK_STATUS = Buffer.from([0x10, 0x04])
 const FORGET = Buffer.from([0x10, 0x14, 8, 1, 3, 20, 1, 6, 2, 8])
 
-/** Four bytes that a printer sends unasked: all is well. */
+/** The four bytes that a printer sends without a request, meaning no problem. */
 const unasked = Buffer.from([0x14, 0, 0, 0x0f])
 
 export async function aPrinter(): Promise<TestPrinter> {
@@ -39,7 +39,7 @@ export async function aPrinter(): Promise<TestPrinter> {
     if (!state.silent) last?.write(Uint8Array.of(byte))
   }
 
-  /** Answers what is asked in real time, and takes it out of what is to be printed. */
+  /** Answers real-time requests at once, and removes them from the data to print. */
   function answerAtOnce(bytes: Buffer): Buffer {
     const forget = bytes.indexOf(FORGET)
     if (forget !== -1) {
@@ -54,7 +54,7 @@ export async function aPrinter(): Promise<TestPrinter> {
     return Buffer.concat([bytes.subarray(0, at), answerAtOnce(bytes.subarray(at + 3))])
   }
 
-  /** Prints piece by piece what waits, while it can. */
+  /** Prints the waiting data piece by piece, while possible. */
   function print(): void {
     while (state.paper && state.cover === 'closed') {
       const askPosition = waiting.indexOf(ASK_PRINTED)

@@ -11,7 +11,10 @@ import type { PushSubscription } from '#server/gateways/push/port.ts'
 
 type Pushed = { endpoint: string; payload: string; headers: IncomingHttpHeaders }
 
-/** A push service on this machine, with browsers that decrypt what they receive. */
+/**
+ * A push service on this machine, with simulated browsers that decrypt the messages that they
+ * receive.
+ */
 export type PushService = {
   origin: string
   /** Status of its next answers: 201 accepts, 410 means gone. */
@@ -21,7 +24,7 @@ export type PushService = {
    * failure.
    */
   pushed: Pushed[]
-  /** A new browser that allows pushes. */
+  /** Creates a new browser that allows push messages. */
   subscribe: () => PushSubscription
   close: () => Promise<void>
 }
@@ -67,7 +70,7 @@ export async function aPushService(): Promise<PushService> {
 
 const bytes = (of: ArrayBuffer) => Buffer.from(of)
 
-/** Null when it is for another browser. */
+/** Null if the message is for another browser. */
 function decrypt(body: Buffer, browser: Browser): string | null {
   try {
     return open(body, browser)

@@ -7,7 +7,7 @@ import { type TestAnswer, type TestClient, unlimited } from './test-app.ts'
 export type TestServer = TestClient & {
   url: string
   process: ChildProcess
-  /** Its whole output. */
+  /** The complete output so far. */
   output: () => string
   /**
    * Sends the signal and waits for the end; returns the exit code, or null when the signal ended
@@ -18,7 +18,7 @@ export type TestServer = TestClient & {
 
 type DataLocation = { databaseUrl: string | null; dataDir: string }
 
-/** For programs of a whole file, which its `afterAll` ends, whatever became of its tests. */
+/** For programs shared by a whole file, which its `afterAll` ends even if tests fail. */
 export const endedByHook = (): void => {}
 
 /**
@@ -89,7 +89,7 @@ function run(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // A failing test does not end the process that it started.
+  // The process is killed after the test, as a failing test does not end it.
   whenOver(() => {
     child.kill('SIGKILL')
   })

@@ -9,11 +9,11 @@ import type { AddressInfo } from 'node:net'
 
 export type ReceivedRequest = { path: string; headers: IncomingHttpHeaders; body: string }
 
-/** The program of somebody else on this machine, which is told of alerts. */
+/** An external program on this machine that receives alerts by webhook. */
 export type WebhookReceiver = {
   address: string
   received: ReceivedRequest[]
-  /** How it answers the next calls; 204 by default. */
+  /** Answers the next calls; with status 204 by default. */
   answer: (response: ServerResponse) => void
   close: () => Promise<void>
 }

@@ -4,7 +4,7 @@ import { importText, withImportLock } from '#server/import/import-text.ts'
 import { withFaultTexts } from '#testing/readers/fault-texts.ts'
 import { type DatabaseCopy, type DatabaseKind, copyDatabase } from './a-database.ts'
 
-/** The demonstration chain's database for the tests of one `describe`, and imports into it. */
+/** A database with the demonstration chain for the tests of one `describe`, and imports into it. */
 export function importsInto(kind: DatabaseKind) {
   let copy: DatabaseCopy
   let database: Database
@@ -20,7 +20,7 @@ export function importsInto(kind: DatabaseKind) {
     get database() {
       return database
     },
-    /** Imports one file, and tells its faults in words. */
+    /** Imports one file; its faults are returned as sentences. */
     run: async (text: string) =>
       withFaultTexts(await withImportLock(database, (tx) => importText(tx, text))),
   }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Envelope = {
-  /** The unparsed content. */
+  /** The unparsed content of the envelope. */
   text: string
   headers: Record<string, string | string[] | undefined>
   /** The type and content of each item. */

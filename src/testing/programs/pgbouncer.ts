@@ -11,7 +11,7 @@ import { freePort, installPackages, serverOwner } from './postgres.ts'
 /** A pooler in front of a database. */
 export type RunningPooler = {
   databaseUrl: string
-  /** Its process, which changes when it is started again. */
+  /** The id of its process, which changes when it is restarted. */
   readonly pid: number
   /** Ends it at once (`kill -9`); `startAgain` starts it at the same address, and waits until it answers. */
   kill: () => Promise<void>
@@ -19,12 +19,13 @@ export type RunningPooler = {
   stop: () => Promise<void>
 }
 
-/** Connections to the server that all clients share. */
+/** Number of connections to the server, shared by all clients. */
 const SERVER_CONNECTIONS = 4
 
 /**
- * Starts PgBouncer on a free port of this machine. Each transaction gets any connection to the
- * server. `extra`: further lines of its settings. `password`: what it asks its clients for.
+ * Starts PgBouncer on a free port of this machine. Each transaction uses any connection to the
+ * server. `extra`: additional lines of its settings. `password`: the password that clients must
+ * send.
  */
 export async function startPooler(
   databaseUrl: string,

@@ -17,14 +17,14 @@ import { rethrow } from '#testing/runs/rethrow.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of this run's PostgreSQL, without a database name. */
+    /** The address of this run’s PostgreSQL, without a database name. */
     postgres: string
     /** A migrated and seeded data directory of the embedded database, for copying. */
     embedded: string
   }
 }
 
-/** The database on the run's PostgreSQL that the tests copy. */
+/** The name of the database that the tests copy, on this run’s PostgreSQL. */
 export const TEMPLATE = 'mesclun_template'
 
 /** Runs before the server's tests: migrates and seeds both databases once. */
@@ -69,13 +69,13 @@ export async function fillDatabase({
 }
 
 export type RunningPostgres = {
-  /** Without a database name; TEMPLATE exists on it. */
+  /** The server’s address, without a database name; it contains the database TEMPLATE. */
   url: string
-  /** Folder of its programs. */
+  /** The folder of its programs. */
   bin: string
-  /** Folder of its files. */
+  /** The folder of its data files. */
   data: string
-  /** Its main process, which changes when it is started again. */
+  /** The id of its main process, which changes when it is restarted. */
   readonly pid: number
   /**
    * Ends it with a signal: SIGTERM waits for clients, SIGINT disconnects them (fast), SIGQUIT ends
@@ -171,10 +171,10 @@ export async function startPostgres(
   }
 }
 
-/** Fails while it still replays its log. */
+/** A statement that fails while the server still replays its log. */
 const untilRecovered = `select 1 / (not pg_is_in_recovery())::integer`
 
-/** Has a PostgreSQL that may still be starting do something. */
+/** Runs a statement on a PostgreSQL that may still be starting, repeating it until it succeeds. */
 async function insistOn(url: string, statement: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client({ connectionString: `${url}/postgres` })
@@ -199,7 +199,7 @@ function findPostgres(): string | undefined {
   const binFolder = folders.find(
     (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
   )
-  // A folder of links may lack the other programs.
+  // A folder of symbolic links may lack the other programs, so the links are resolved.
   return binFolder && dirname(realpathSync(join(binFolder, 'initdb')))
 }
 
@@ -212,7 +212,7 @@ function installPostgres(): string {
   )
 }
 
-/** Installs packages of Debian where this process may. */
+/** Installs Debian packages if this process is permitted to. */
 export function installPackages(...names: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const apt = (...words: string[]) =>
@@ -225,7 +225,10 @@ export function installPackages(...names: string[]): void {
   apt('install', '-y', '-qq', '--no-install-recommends', ...names)
 }
 
-/** Whom root runs a server as that refuses root; null for anybody else. */
+/**
+ * The user as whom root runs a server that refuses to run as root; null if this process is not
+ * root.
+ */
 export function serverOwner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const idOf = (flag: '-u' | '-g') =>
@@ -234,13 +237,13 @@ export function serverOwner(): { uid: number; gid: number } | null {
 }
 
 /**
- * The first and the last port that a test asks for: below those that systems give to outgoing
- * connections, one of which would else take the port before its server listens.
+ * Range of ports that tests use: below the range that systems use for outgoing connections, one of
+ * which could otherwise take the port before its server listens.
  */
 const [FIRST_PORT, LAST_PORT] = [11_000, 32_000]
 const PORTS_TRIED = 100
 
-/** A port of this machine that nobody listens on. */
+/** A port of this machine on which no program listens. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < PORTS_TRIED; tries += 1) {
     const port = randomInt(FIRST_PORT, LAST_PORT)

@@ -8,7 +8,8 @@ import type { Services } from '#server/services/services.ts'
 import { type DatabaseCopy, type DatabaseKind, copyDatabase } from './a-database.ts'
 
 /**
- * Tuesday 24 November 2026, nine in the morning in Paris: every restaurant opens later that day.
+ * Tuesday, 24 November 2026, 9:00 in Europe/Paris, in epoch milliseconds: every restaurant opens
+ * later that day.
  */
 export const TUESDAY_AT_NINE = Date.parse('2026-11-24T08:00:00Z')
 
@@ -16,7 +17,6 @@ export type TestAnswer = {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   text: string
-  /** The body as JSON. */
   json: <T>() => T
 }
 
@@ -31,7 +31,7 @@ export type TestApp = TestClient & {
   app: FastifyInstance
   database: Database
   config: Config
-  /** The services that its features use. */
+  /** The services of the program. */
   services: Services
   /** Runs the enqueued jobs and reconciles the payments that are due. */
   drain: () => Promise<void>
@@ -40,7 +40,10 @@ export type TestApp = TestClient & {
   close: () => Promise<void>
 }
 
-/** No limits, because a test sends from one address what many clients would. */
+/**
+ * Settings without rate limits, because a test sends from one address as many requests as many
+ * clients would.
+ */
 export const unlimited = {
   ORDERS_PER_MINUTE: '1000000',
   ORDERS_PER_RESTAURANT: '1000000',
@@ -78,7 +81,7 @@ export async function openTestApp(
   }: {
     strongPasswords?: boolean
     patience?: RequestPatience
-    /** Serves pages; without it, the program has its API only. */
+    /** The pages to serve; without it, the program has only its API. */
     pages?: NonNullable<AppParts['pages']>
     /** A database that was filled before; it is removed at the end. */
     databaseCopy?: DatabaseCopy

@@ -1,4 +1,3 @@
-/** A line as printed. */
 type PrintedLine = { text: string; times: number; strong: boolean; centred: boolean }
 /** One piece of paper, up to a cut. */
 export type Printed = { lines: PrintedLine[]; barcodes: string[] }
@@ -7,8 +6,8 @@ const [ESC, GS, LF] = [0x1b, 0x1d, 0x0a]
 const plain = { times: 1, strong: false, centred: false }
 
 /**
- * Interprets ESC/POS as a printer does: each setting holds until it is changed. Throws at a command
- * that our printers do not support.
+ * Interprets ESC/POS as a printer does: each setting applies until it is changed. Throws at a
+ * command that our printers do not support.
  */
 export function readEscPos(bytes: Buffer): Printed[] {
   const pages: Printed[] = []

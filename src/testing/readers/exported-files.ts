@@ -6,18 +6,18 @@ import type { APerson } from '#testing/builders/a-staff.ts'
 import { textsOf } from '#texts/translator.ts'
 import type { TestApp } from '#testing/programs/test-app.ts'
 
-/** The name of a column, by what it is called in French. */
+/** The internal name of a column, by its French title. */
 const nameOf = new Map(
   Object.entries(textsOf('export-columns').fr).map(([name, text]) => [text, name]),
 )
 
-/** Where a file is asked for. */
+/** The endpoint at which a file is requested. */
 function doorOf(wish: ExportWish): string {
   if (wish.kind === 'list') return `/api/office/exports/${wish.list}`
   return wish.kind === 'found-orders' ? '/api/office/exports/orders' : '/api/office/exports'
 }
 
-/** Files of the head office, as a person asks for them and reads them. */
+/** Functions with which a test requests and reads files of the head office. */
 export function exportedFiles(app: TestApp) {
   const ask = (wish: ExportWish, by: APerson, key: string = randomUUID()) =>
     by.browser.ask('POST', doorOf(wish), wish, { 'idempotency-key': key })
@@ -43,7 +43,10 @@ export function exportedFiles(app: TestApp) {
   /** The rows of a Parquet file. */
   const objectsOf = async (id: string) =>
     parquetReadObjects({ file: new Uint8Array(await bytesOf(id)).buffer })
-  /** The lines of a French CSV file by the names that Parquet has for its columns, without cells of several lines. */
+  /**
+   * The lines of a French CSV file, with the column names of the Parquet file; cells must not
+   * contain line breaks.
+   */
   const linesOf = async (id: string): Promise<Record<string, string>[]> => {
     const [head = '', ...lines] = (await bytesOf(id)).toString().slice(1).trimEnd().split('\r\n')
     const names = head.split(';').map((text) => nameOf.get(text) ?? text)

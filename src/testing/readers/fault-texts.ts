@@ -3,7 +3,7 @@ import { locales } from '#contract/pages/locales.ts'
 import { type ImportFault, problemOf } from '#server/import/faults.ts'
 import { translator } from '#texts/translator.ts'
 
-/** Faults in the words of commands, with their places. */
+/** Faults with their sentences, as commands print them, and their places. */
 export const describeFaults = <F extends ImportFault>(faults: readonly F[]) =>
   faults.map(({ code, values, ...place }) => ({ ...place, problem: problemOf({ code, values }) }))
 
@@ -11,13 +11,13 @@ type WithFaultTexts<T> = T extends { faults: readonly ImportFault[] }
   ? { faults: { path: string; problem: string }[] }
   : T
 
-/** What was done, or its faults in words. */
+/** The result of an action, or its faults with their sentences. */
 export const withFaultTexts = <T extends object>(result: T): WithFaultTexts<T> =>
   ('faults' in result
     ? { faults: describeFaults(result.faults as readonly ImportFault[]) }
     : result) as WithFaultTexts<T>
 
-/** What a fault lacks: its code in the table, a value, or a sentence in a language. */
+/** The parts missing for a fault: its code in the table, a value, or a sentence in a language. */
 export function textProblems({ code, values }: ImportFault): string[] {
   const names: readonly string[] | undefined = faults[code]
   if (names === undefined) return [`no code: ${code}`]

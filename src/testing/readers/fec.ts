@@ -1,4 +1,4 @@
-/** A line of a file of accounting entries, as a reader of the tax office's article takes it. */
+/** A line of a file of accounting entries, read as defined by the article of tax law. */
 export type FecLine = {
   journal: string
   entry: number
@@ -16,7 +16,7 @@ const names =
   'JournalCode JournalLib EcritureNum EcritureDate CompteNum CompteLib CompAuxNum CompAuxLib PieceRef PieceDate EcritureLib Debit Credit EcritureLet DateLet ValidDate Montantdevise Idevise'.split(
     ' ',
   )
-/** Those that may be empty. */
+/** Names of fields that may be empty. */
 const optional = new Set([
   'CompAuxNum',
   'CompAuxLib',
@@ -28,8 +28,9 @@ const optional = new Set([
 const dates = ['EcritureDate', 'PieceDate', 'ValidDate']
 
 /**
- * Reads a “fichier des écritures comptables” by the text of its article (LPF, A47 A-1), not by the
- * code that writes it. Throws where a field, the numbering or the balance of an entry is wrong.
+ * Reads a “fichier des écritures comptables” as defined by the text of the law (LPF, A47 A-1),
+ * independently of the code that writes it. Throws if a field, the numbering or the balance of an
+ * entry is wrong.
  */
 export function readFec(text: string): FecLine[] {
   if (!text.endsWith('\r\n')) throw new Error('the last line has no end')

@@ -10,7 +10,10 @@ const { restaurants } = restaurantsSchema.parse(readJson('db/seed/restaurants.js
 const { sellers } = sellersSchema.parse(readJson('db/seed/sellers.json'))
 const facts = chainFactsSchema.parse(readJson('db/seed/chain.json'))
 
-/** What a visitor reads, without what only typesetting changes. */
+/**
+ * A text in the form in which texts are compared: in lower case, without typographic apostrophes
+ * and repeated spaces.
+ */
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -35,7 +38,9 @@ const house = [director, phone, contact, dataOfficer, ...Object.values(host), me
   .flatMap((fact) => (typeof fact === 'string' ? [fact] : Object.values(fact)))
   .concat(sellers.flatMap(({ name, address }) => [name, address.street]))
 
-/** One word alone may be one of the language, such as a vegetable, or a town. */
+/**
+ * Names of a single word are left out: they may be ordinary words, such as a vegetable, or a town.
+ */
 const names = [
   ...new Set([
     plain(brand),
@@ -48,7 +53,7 @@ const numbers = sellers.flatMap(({ siren, vat, establishments }) => [
   ...establishments.map(({ siret }) => siret),
 ])
 
-/** Dots, brackets and plus signs stand for themselves. */
+/** Escapes the characters that have a meaning in a regular expression. */
 const escaped = (name: string) => name.replace(/[.+*?()[\]{}|\\^$/]/g, String.raw`\$&`)
 
 const anyName = new RegExp(

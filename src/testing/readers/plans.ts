@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Statement } from './sql-listener.ts'
 
-/** How many rows of a table a statement reads, the ones that it then drops included. */
+/** The number of rows of a table that a statement reads, including those that it then discards. */
 export type RowsRead = { table: string; rows: number; text: string }
 
 type Plan = {
@@ -16,10 +16,10 @@ type Plan = {
 }
 
 /**
- * Where statements read more than `most` rows of a table of at least `large` rows, by PostgreSQL's plans.
- * What only reads is executed again, by the plan that PostgreSQL makes without knowing the values, which it
- * may keep for a prepared statement after some executions. What writes is only planned, with its values,
- * and rows are those that PostgreSQL expects. Ask `analyze` first.
+ * The statements that read more than `most` rows of a table with at least `large` rows, by
+ * PostgreSQL’s plans. A statement that only reads is executed again, with the generic plan that
+ * PostgreSQL may use for prepared statements. A statement that writes is only planned, with its
+ * values, so its rows are estimates. Run `analyze` first.
  */
 export async function readTooMuch(
   database: pg.Client,

@@ -23,7 +23,7 @@ function textsIn(value: unknown, where: string, language: Locale | null): Produc
   })
 }
 
-/** The latest version of each legal text, by kind: files are named after kind and date. */
+/** The latest version of each legal text, by kind; file names consist of kind and date. */
 const legal = new Map(
   readdirSync(new URL('db/seed/legal/', root))
     .toSorted()

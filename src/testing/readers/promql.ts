@@ -4,13 +4,13 @@ import { parser } from '@prometheus-io/lezer-promql'
 export type MetricUse = {
   metric: string
   labels: string[]
-  /** Values that have to exist: of `=`, and each of the alternatives of `=~`. */
+  /** Label values that must exist: those of `=`, and each alternative of `=~`. */
   values: { label: string; value: string }[]
 }
 
 /**
- * The metrics that a PromQL expression reads. Throws where it is none. Labels that it groups by count
- * for each of its metrics.
+ * The metrics that a PromQL expression reads. Throws if it is not valid PromQL. Grouping labels
+ * count for each of its metrics.
  */
 export function readPromql(expression: string): MetricUse[] {
   const uses: MetricUse[] = []

@@ -71,7 +71,7 @@ export async function readQr(
   return textOf(dataOf(bytesOf(bits), blocks), version)
 }
 
-/** The fifteen bits beside the upper left corner, the highest first. */
+/** The fifteen bits of format information around the upper left corner, the highest bit first. */
 function formatOf(isDark: (row: number, column: number) => boolean): number {
   const places = [
     ...[0, 1, 2, 3, 4, 5, 7, 8].map((column) => [8, column] as const),
@@ -80,7 +80,9 @@ function formatOf(isDark: (row: number, column: number) => boolean): number {
   return places.reduce((bits, [row, column]) => bits * 2 + Number(isDark(row, column)), 0)
 }
 
-/** The modules that carry data, in the order of reading: two columns at a time, up and down. */
+/**
+ * The modules that contain data, in reading order: two columns at a time, alternately up and down.
+ */
 function* placesOf(size: number, version: number): Generator<[number, number]> {
   let isUp = true
   for (let right = size - 1; right > 0; right -= 2) {
@@ -119,7 +121,7 @@ const bytesOf = (bits: readonly number[]): number[] =>
     bits.slice(i * 8, i * 8 + 8).reduce((byte, bit) => byte * 2 + bit, 0),
   )
 
-/** The blocks are interleaved byte by byte; the longer ones come last. */
+/** Restores the data blocks, which are interleaved byte by byte; the longer blocks come last. */
 function dataOf(bytes: readonly number[], lengths: readonly number[]): number[] {
   const blocks = lengths.map((): number[] => [])
   let at = 0

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import type { Database, Queries } from '#server/db/open.ts'
 
 /**
@@ -10,7 +11,7 @@ export const rowsRead = (
   work: (db: Queries) => Promise<unknown>,
 ): Promise<number> => db.transaction().execute((tx) => rowsReadIn(tx, table, work))
 
-/** The same inside a transaction that is already open. */
+/** The number of rows of a table that `work` reads inside a transaction that is already open. */
 export async function rowsReadIn(
   tx: Queries,
   table: string,
@@ -24,25 +25,21 @@ export async function rowsReadIn(
 }
 
 async function readSoFar(tx: Queries, table: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<{ read: number }>`
-    select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer as read from pg_stat_xact_user_tables where relname = ${table}`.execute(
-    tx,
-  )
+  const row = await firstRow(tx)<{ read: number }>`
+    select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer as read from pg_stat_xact_user_tables where relname = ${table}`
   return row?.read ?? 0
 }
 
 /** Inserts thousands of rows without triggers or constraints, then updates the table statistics. */
 export async function fillTable(
   { db }: Pick<Database, 'db'>,
-  insert: ReturnType<typeof sql>,
+  insert: RawBuilder<unknown>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    // The limit is for the statements of the program.
-    await sql`set local statement_timeout = '60s'`.execute(tx)
+    await runStatement(tx)`set local session_replication_role = replica`
+    // The usual timeout is meant for the program’s statements, so a longer one is set here.
+    await runStatement(tx)`set local statement_timeout = '60s'`
     await insert.execute(tx)
   })
-  await sql`analyze`.execute(db)
+  await runStatement(db)`analyze`
 }

@@ -65,7 +65,7 @@ const withInner = (path: string, json: JsonSchemaNode, required: boolean): Schem
   ...fieldsIn(json, path),
 ]
 
-/** The fields of a union. One that only some of its variants require depends on the variant. */
+/** The fields of a union. A field required by only some of its variants has `depends`. */
 function merged(variants: readonly SchemaField[][], path: string): SchemaField[] {
   const paths = [...new Set(variants.flatMap((fields) => fields.map((field) => field.path)))]
   const top = holderOf(path)
@@ -90,7 +90,7 @@ const prefix = (path: string): string => (path === '' ? '' : `${path}.`)
 const isSchema = (json: unknown): json is JsonSchemaNode =>
   typeof json === 'object' && json !== null && !Array.isArray(json)
 
-/** The variants of a union; none for any other schema. Null is no variant. */
+/** The variants of a union, without null; empty for any other schema. */
 const variantsOf = ({ anyOf, oneOf }: JsonSchemaNode): JsonSchemaNode[] =>
   (anyOf ?? oneOf ?? []).filter(isSchema).filter(({ type }) => type !== 'null')
 

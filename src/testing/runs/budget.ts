@@ -4,7 +4,10 @@ import { isInShare } from './proof-share.ts'
 import { proofSize } from './proof-size.ts'
 import { runSeed } from './regression-seeds.ts'
 
-/** The part of a long test's full work that a change does when its file is in the commit's share. */
+/**
+ * Divisor of the full work of a long test, for a run at a change in which the file belongs to the
+ * commit’s share.
+ */
 const PART = 6
 
 /**
@@ -18,7 +21,7 @@ export function budget<T>({ change, all }: { change: T; all: T }): T {
   return proofSize === 'change' && isInShare(runningFile(), runSeed) ? partOf(change, all) : change
 }
 
-/** Whether what only the full proof does is done in this run of the file. */
+/** Whether this run of the file also does the work reserved for the full proof. */
 export const isFull = (): boolean => budget({ change: false, all: true })
 
 const runningFile = () => relative(process.cwd(), expect.getState().testPath ?? '')

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
 /**
- * A copy of the tree for changes: all files that are tracked or would be. It is deleted when this
- * process ends.
+ * A copy of the source tree that may be changed: all files that git tracks or would track. It is
+ * deleted when this process ends.
  */
 export function copyTree(name: string): string {
   const copy = mkdtempSync(join(tmpdir(), `mesclun-${name}-`))

@@ -1,11 +1,11 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** How much of a failure is shown. */
+/** Maximum number of lines shown of a failure. */
 const LINES = 20
 
 /**
- * Lists at the end the tests that failed once and passed when retried, with what failed: each is a
- * fault to find.
+ * At the end, lists the tests that failed once and passed when retried, with their failures: each
+ * points to a fault.
  */
 export default class FlakyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that start programs of their own, and take up to a minute. */
+/** Test files that start programs in their own processes, and take up to a minute. */
 const long = /\/src\/testing\/|races\.test\.ts$|\/server\/(program|commands)\//
 
-/** Begins with the files that take long: whichever ends last should not run alone. */
+/** Runs the long files first, so that none of them runs alone at the end. */
 export default class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

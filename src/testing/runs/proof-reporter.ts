@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node'
 import { keepProofs } from './proofs.ts'
 
-/** Stores which unit tests passed, for `npm run requirements`. */
+/** Stores the titles of passed unit tests, for `npm run requirements`. */
 export default class ProofReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     keepProofs(

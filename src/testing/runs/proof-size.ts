@@ -1,11 +1,14 @@
-/** How much a run proves, from the least to the most; docs/proof.md says what each is for. */
+/** The sizes of a proof, from the smallest to the largest; docs/proof.md explains them. */
 export const proofSizes = ['quick', 'change', 'all'] as const
 export type ProofSize = (typeof proofSizes)[number]
 
-/** The size of this run: the variable PROOF. Tests that are run by hand are those of a change. */
+/** The size of this run, from the variable PROOF; `change` by default, as for tests run by hand. */
 export const proofSize: ProofSize = readSize('PROOF') ?? 'change'
 
-/** The size that has been proved of these sources already, and is left out: the variable PROVED. */
+/**
+ * The size already proved for these sources, whose files are skipped, from the variable PROVED;
+ * null for none.
+ */
 export const readProved = (): ProofSize | null => readSize('PROVED')
 
 function readSize(variable: string): ProofSize | null {
@@ -16,6 +19,6 @@ function readSize(variable: string): ProofSize | null {
   return size
 }
 
-/** Whether a run of this size proves what belongs to another: a larger one proves the smaller, too. */
+/** Whether a run of the larger size also proves the smaller one. */
 export const includesSize = (larger: ProofSize, smaller: ProofSize): boolean =>
   proofSizes.indexOf(larger) >= proofSizes.indexOf(smaller)

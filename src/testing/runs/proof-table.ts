@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { type ProofSize, includesSize } from './proof-size.ts'
 
-/** Files of tests and the size of proof that they belong to; see docs/proof.md. */
+/** Test files, and the size of proof to which they belong; see docs/proof.md. */
 export type ProofRow = {
   size: ProofSize
   /** Paths from the root of the repository. */
@@ -9,11 +9,11 @@ export type ProofRow = {
 }
 
 /**
- * Says to which size each test file belongs: the first row that fits decides. A journey in the browser
+ * The size to which each test file belongs: the first matching row decides. A browser journey
  * belongs to `quick` by its tag `@journey`, and to `all` by `@variation` at the end of its title.
  */
 export const proofTable: readonly ProofRow[] = [
-  // They take a second database, processes that race or die, or many random histories.
+  // Files that need a second database, processes that race or are killed, or many random histories.
   {
     size: 'change',
     files: [
@@ -26,7 +26,7 @@ export const proofTable: readonly ProofRow[] = [
       '{bench,bin}/**/*.test.ts',
     ],
   },
-  // Every rule, and what is proved without a database.
+  // Every rule, and everything that is tested without a database.
   {
     size: 'quick',
     files: [
@@ -37,7 +37,7 @@ export const proofTable: readonly ProofRow[] = [
       'src/server/gateways/{error-reports,payments,printers,webhooks}/*.test.ts',
     ],
   },
-  // Of each subject, the file of its main way through the API.
+  // For each subject, the file that tests its main path through the API.
   {
     size: 'quick',
     files: [
@@ -81,7 +81,7 @@ export const proofTable: readonly ProofRow[] = [
       'src/server/import/check-chain.test.ts',
     ],
   },
-  // What else holds of the program.
+  // All other tests of the server.
   { size: 'change', files: ['src/server/**/*.test.ts'] },
 ]
 
@@ -89,7 +89,7 @@ export const proofTable: readonly ProofRow[] = [
 export const testFiles = (): string[] =>
   globSync(['src', 'bench', 'bin'].map((folder) => `${folder}/**/*.test.{ts,tsx}`)).sort()
 
-/** The size of each test file for which the table has a row. */
+/** The size of each test file that a row of the table matches. */
 export function readSizes(): Map<string, ProofSize> {
   const sizes = new Map<string, ProofSize>()
   for (const { size, files } of proofTable.toReversed())

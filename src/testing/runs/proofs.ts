@@ -8,7 +8,8 @@ export type Proofs = Record<string, string[]>
 const FOLDER = 'reports/proofs'
 
 /**
- * Stores what a run proved, replacing earlier results of the same files. `runner`: unit or browser.
+ * Stores the results of a run, replacing earlier results of the same files. `runner`: unit or
+ * browser.
  */
 export function keepProofs(runner: 'unit' | 'browser', ran: Proofs): void {
   const path = `${FOLDER}/${runner}.json`
@@ -18,8 +19,8 @@ export function keepProofs(runner: 'unit' | 'browser', ran: Proofs): void {
 }
 
 /**
- * The results of the last run of each file that still exists. Machines that share the work each bring a
- * folder of their own, and a file of tests may be split between them.
+ * The results of the last run of each file that still exists. Machines that share the work each add
+ * their own folder, and the tests of one file may be split between them.
  */
 export function readProofs(): Proofs {
   const all: Proofs = {}

@@ -12,11 +12,11 @@ export function recordQuickProof(): void {
   writeFileSync(FILE, commit)
 }
 
-/** Whether the quick proof passed for the commit that the tree now holds, unchanged. */
+/** Whether the quick proof passed for the current commit, and the tree is unchanged. */
 export const isProvedQuickly = (): boolean =>
   existsSync(FILE) && readFileSync(FILE, 'utf8') === readCleanCommit()
 
-/** The commit of the tree; null where files differ from it, or there is no repository. */
+/** The current commit; null if files differ from it, or if there is no repository. */
 function readCleanCommit(): string | null {
   try {
     const changes = git('status', '--porcelain')

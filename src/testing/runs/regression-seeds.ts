@@ -12,7 +12,7 @@ const regressionSeeds = {
 /** The seed of this run, shared by all random tests; printed at the end of the run. */
 export const runSeed = Number(process.env['SEED'])
 
-/** The stored seeds of a test, then the run's. */
+/** The stored seeds of a test, followed by the seed of the run. */
 export const seedsOf = (test: keyof typeof regressionSeeds): number[] => [
   ...new Set([...regressionSeeds[test], runSeed]),
 ]

@@ -1,4 +1,4 @@
-/** Reports a failure to the test that does not expect one. */
+/** Throws the error again, as the handler of a test that expects no failures. */
 export function rethrow(error: unknown): never {
   throw error
 }

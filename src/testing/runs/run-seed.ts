@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { type ProofSize, proofSize } from './proof-size.ts'
 
 /**
- * The seed of this run's random tests, and of the share that it plays in full: the given one
- * (`SEED=7`); a new one in the full proof; else the commit's own, so that a run can be repeated and
- * the next commit tries something else.
+ * The seed of this run’s random tests, and of its share of files: the given one (`SEED=7`); a new
+ * one in the full proof; else one derived from the commit, so that a run can be repeated and the
+ * next commit uses a different one.
  */
 export function drawRunSeed(size: ProofSize = proofSize): number {
   const requestedSeed = process.env['SEED']
@@ -24,5 +24,5 @@ function seedOfCommit(): number | null {
   }
 }
 
-/** For sources without their history. */
+/** The number of the current day, as the seed for sources without a git history. */
 const dayNumber = (): number => Math.floor(Date.now() / 86_400_000)

@@ -13,18 +13,18 @@ type Draft = {
 }
 /** How the provider deviates from correct behaviour. */
 export type Misdeed = {
-  /** The ID token; anything but a string is left out. */
+  /** The ID token; it is omitted if the result is not a string. */
   idToken?: (right: Draft) => string | undefined
   /** The whole answer of the token endpoint. */
   reply?: (right: JsonRecord) => { status: number; headers?: Record<string, string>; body: string }
-  /** Changes the address that it redirects back to. */
+  /** Changes the address to which the provider redirects back. */
   back?: (right: URL, otherIssuer: string) => void
 }
 
 export type HostileProvider = {
-  /** The program's settings for it, under both provider names. */
+  /** The program’s settings for this provider, under both provider names. */
   settings: Record<string, string>
-  /** The address that it redirects back to after a login. */
+  /** Logs in; returns the address to which the provider redirects back. */
   logIn: (address: URL, misdeed?: Misdeed) => URL
   /** Requests to the token endpoint, latest first. */
   exchanges: URLSearchParams[]
@@ -42,7 +42,7 @@ export function signToken(
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
 }
 
-/** A token that anybody could sign: with a shared secret, or without a signature. */
+/** A token that an attacker could create: signed with a shared secret, or not signed. */
 export function signWithSecret(
   payload: unknown,
   { alg, secret }: { alg: string; secret: string | null },
@@ -58,8 +58,8 @@ const CLIENT = { google: 'client-of-google', facebook: 'client-of-facebook' }
 const SECRET = 'a secret of the client'
 
 /**
- * An OpenID provider with two issuers that misbehaves as instructed and does not check what it
- * receives.
+ * An OpenID provider with two issuers that misbehaves as instructed and does not check the requests
+ * that it receives.
  */
 export async function startHostileProvider(): Promise<HostileProvider> {
   const { privateKey: key, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

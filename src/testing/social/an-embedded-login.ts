@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { request } from 'node:http'
-import { sql } from 'kysely'
 import type { TestBrowser } from '#testing/builders/a-customer.ts'
 import type { TestAnswer, TestApp } from '#testing/programs/test-app.ts'
 
@@ -8,7 +8,7 @@ export type Stranger = { email?: string; verified?: boolean; firstName?: string;
 
 type Led = { location: string }
 
-/** Begins a login in the browser; returns the provider address that it redirects to. */
+/** Begins a login in the browser; returns the address of the provider to which it redirects. */
 export async function leave(browser: TestBrowser, provider = 'google', query = ''): Promise<URL> {
   const answer = await browser.ask('GET', `/api/auth/social/${provider}${query}`)
   return new URL(String(answer.headers.location))
@@ -43,11 +43,11 @@ export async function logInThere(
   throw new Error(`the provider leads nowhere: ${led.location}`)
 }
 
-/** Returns to the address that the provider redirects to. */
+/** Opens the address to which the provider redirects back. */
 export const comeBack = (browser: TestBrowser, address: URL): Promise<TestAnswer> =>
   browser.ask('GET', address.pathname + address.search)
 
-/** The whole login. */
+/** The complete login. */
 export async function logInBy(
   browser: TestBrowser,
   stranger: Stranger | 'cancel',
@@ -56,17 +56,17 @@ export async function logInBy(
   return comeBack(browser, await logInThere(await leave(browser, provider, query), stranger))
 }
 
-/** The problem in the address that a browser is redirected to. */
+/** The problem named in the address to which a browser is redirected. */
 export const problemOf = ({ headers }: TestAnswer): string | null =>
   new URL(String(headers.location), 'https://ours.example').searchParams.get('problem')
 
 /** Number of all sessions ever opened. */
 export async function countSessions({ database: { db } }: TestApp): Promise<number> {
-  const { rows } = await sql`select id from sessions`.execute(db)
+  const rows = await allRows(db)`select id from sessions`
   return rows.length
 }
 
-/** One request; an answer of the provider that is not a redirect is an error. */
+/** Sends one request; throws if the provider’s answer is not a redirect. */
 function follow(address: string, cookies: Map<string, string>, form?: string): Promise<Led> {
   return new Promise((resolve, reject) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -8,7 +8,7 @@ import { type TrialCard, type TriedCard, outcomes } from './trial-cards.ts'
 type Reason = { code: Stripe.PaymentIntent.LastPaymentError.Code; decline_code: string }
 
 /**
- * Simulates how Stripe handles payments that are held before capture, as described in
+ * Simulates how Stripe handles payments that are authorised and captured later, as described in
  * `docs.stripe.com/payments/paymentintents/lifecycle` and `…/place-a-hold-on-a-payment-method`.
  */
 export function openBank(seconds: () => number, origin: () => string) {
@@ -141,7 +141,7 @@ export function openBank(seconds: () => number, origin: () => string) {
         },
       })
     },
-    /** The customer answers the bank; returns the address it leads to. */
+    /** The customer answers the bank; returns the address to which the bank then redirects. */
     authenticate(id: string, isApproved: boolean): string {
       if (setups.has(id)) return authenticateSetup(id, isApproved)
       const intent = getOrThrow(intents, id)
@@ -162,7 +162,10 @@ export function openBank(seconds: () => number, origin: () => string) {
         })
       return `${back}?payment_intent=${id}&payment_intent_client_secret=${id}_secret_test&source_type=card`
     },
-    /** What is not captured is released, and listed as a refund that moved no money. */
+    /**
+     * Captures an amount. The rest of the authorised amount is released, and listed as a refund
+     * that moved no money.
+     */
     capture(id: string, { amount_to_capture: asked }: FormFields) {
       const intent = getOrThrow(intents, id)
       expect(intent, 'requires_capture')
@@ -225,7 +228,8 @@ export function openBank(seconds: () => number, origin: () => string) {
       const capturedCharge = chargeOf(intent)
       if (capturedCharge.refunded) throw invalid('charge_already_refunded')
       expect(intent, 'succeeded', 'requires_capture')
-      // The worst possible effect of refunding a payment that is only held: the hold is released.
+      // The worst possible effect of refunding a payment that is only authorised: the authorisation
+      // is released.
       if (intent.status === 'requires_capture') bank.cancel(intent.id)
       const refundableAmount = capturedCharge.amount - capturedCharge.amount_refunded
       const amount = asked === undefined ? refundableAmount : Number(asked)
@@ -251,7 +255,7 @@ export function openBank(seconds: () => number, origin: () => string) {
       })
       return booked
     },
-    /** Latest first, in pages that are short, so that there is more than one. */
+    /** Refunds, the latest first; the pages are short, so that there are several. */
     refundsOf({ payment_intent: id, starting_after: after }: FormFields) {
       const all = [...refunds.values()]
         .filter((refund) => refund.payment_intent === textOf(id))
@@ -302,7 +306,7 @@ export function openBank(seconds: () => number, origin: () => string) {
         url: `/v1/customers/${customer}/payment_methods`,
       }
     },
-    /** Pages are short, so that there is more than one. */
+    /** The pages are short, so that there are several. */
     movements({ created, type, starting_after: after }: FormFields) {
       const { gte, lt } = created as Record<'gte' | 'lt', string>
       const all = movements.filter(
@@ -330,7 +334,7 @@ export function openBank(seconds: () => number, origin: () => string) {
       methods.set(method.id, { method, outcome, used: false })
       return method.id
     },
-    /** Changes a payment as only Stripe itself can. */
+    /** Changes a payment in ways in which only Stripe can. */
     alter: (id: string, changes: Partial<Stripe.PaymentIntent>) =>
       change(getOrThrow(intents, id), changes),
     /** The object behind an id, for a call that expands it. */

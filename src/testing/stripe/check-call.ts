@@ -16,7 +16,7 @@ export function problemsOfAnswer({ answer, of }: StripeOperation, value: object)
     : problemsOf(value, type, 'json')
 }
 
-/** The published type of an error is that of a payment's last error. */
+/** Differences between an error and the type that Stripe publishes for a payment’s last error. */
 export const problemsOfError = ({ body }: StripeError): string[] =>
   problemsOf(body, publishedType('PaymentIntents', 'PaymentIntent.LastPaymentError'), 'json')
 

@@ -4,7 +4,7 @@ import { publishedType, resolve } from './published-types.ts'
 type PublishedType = ReturnType<typeof publishedType>
 type Mismatch = string
 type CheckedPlace = { manner: Manner; path: string }
-/** Where a type is declared, and the checks given for its type parameters. */
+/** The place where a type is declared, and the checks for its type parameters. */
 type BoundType = Pick<PublishedType, 'file' | 'scope'> & {
   typeArguments: ReadonlyMap<string, (value: unknown, where: CheckedPlace) => Mismatch[]>
 }
@@ -22,7 +22,10 @@ export function problemsOf(value: unknown, declared: PublishedType, manner: Mann
   )
 }
 
-/** The same for a list or a search result of that type. */
+/**
+ * The differences between a value and the type of a list, or of a search result, with items of a
+ * published type.
+ */
 export function problemsOfMany(
   value: unknown,
   kind: 'ApiList' | 'ApiSearchResult',
@@ -133,7 +136,8 @@ function checkNamed(
   const checkArgument = name.length === 1 ? at.typeArguments.get(only ?? '') : undefined
   if (checkArgument) return checkArgument(value, where)
   if (only === 'Array' && part) return checkList(value, part, at, where)
-  // Stands for values that Stripe may add one day: until then, an unpublished word is our mistake.
+  // `OtherString` represents values that Stripe may add in the future: for now, an unpublished word
+  // is an error of ours.
   if (only === 'OtherString')
     return wrong(where, `is ${JSON.stringify(value)}, which Stripe does not publish`)
   const declaration = resolve(name, at)

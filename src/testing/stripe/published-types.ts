@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ESTree, parseSync } from 'vite'
 
-/** Where a type is declared: its file and enclosing namespaces. */
+/** The place where a type is declared: its file and enclosing namespaces. */
 type Place = { file: string; scope: readonly string[] }
 type Declared = Place & {
   type: ESTree.TSInterfaceDeclaration | ESTree.TSType

@@ -85,7 +85,7 @@ export function openSetups({ newId, seconds, origin, methods, customers }: Setup
         next_action: { type: 'redirect_to_url', redirect_to_url: redirect },
       })
     },
-    /** The customer answers the bank; returns the address it leads to. */
+    /** The customer answers the bank; returns the address to which the bank then redirects. */
     authenticateSetup: (id: string, isApproved: boolean): string => {
       const setup = getOrThrow(setups, id)
       if (setup.status !== 'requires_action') throw invalid('setup_intent_unexpected_state')

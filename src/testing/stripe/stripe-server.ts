@@ -11,13 +11,14 @@ import { StripeError } from './stripe-error.ts'
 import type { TrialCard } from './trial-cards.ts'
 
 export const SECRET_KEY = 'sk_test_of_the_tests'
-/** In milliseconds: long enough that simultaneous calls overlap. */
+/** Milliseconds that a call takes: enough for simultaneous calls to overlap. */
 const WORKING = 5
 
 /**
- * How the server misbehaves: `late` and `lost` execute the call and do not answer in time; `failed`
+ * How the server misbehaves: `late` and `lost` execute the call but do not answer in time; `failed`
  * executes it and answers with an error; `kept` answers with an error without executing it; the
- * answers of the last two are stored under the key for good. `away` does nothing.
+ * errors of these two are stored permanently under the idempotency key. `away` only answers with
+ * status 503.
  */
 type Misbehaviour = { reply: 'late' | 'lost' | 'failed' | 'kept' | 'away'; only?: string }
 
@@ -40,7 +41,8 @@ export type StripeServer = {
   forgetKeys: () => void
   token: (card: TrialCard, more?: { save?: boolean }) => string
   /**
-   * Answers the bank's question for a payment that requires it; returns the address it leads to.
+   * Answers the bank’s challenge for a payment that requires it; returns the address to which the
+   * bank then redirects.
    */
   answer: (challengeUrl: string | null, answer: 'approve' | 'refuse') => string
   /** The body of a webhook about a payment, as Stripe sends it. */

@@ -11,5 +11,5 @@ export const outcomes = {
 } as const
 export type TrialCard = keyof typeof outcomes
 
-/** A card as the bank knows it: a card without a customer is good for one use. */
+/** A card as the bank stores it: a card without a customer can be used only once. */
 export type TriedCard = { method: Stripe.PaymentMethod; outcome: TrialCard; used: boolean }

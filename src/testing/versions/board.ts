@@ -2,12 +2,12 @@ import { type WorkingBoard, aWorkingBoard } from '#testing/builders/a-working-bo
 import { sendTo } from '../crash/environment.ts'
 import { type TwoVersions, runCommand } from './two-versions.ts'
 
-/** The restaurant of `HAUSSMANN`. */
+/** The slug of the restaurant `HAUSSMANN`. */
 const SLUG = 'paris-haussmann'
 
 /**
- * A board of the restaurant that works by itself, at whichever program serves. It was paired by the
- * command of the version before.
+ * A simulated board of the restaurant, which uses whichever program is running. It was paired by a
+ * command of the previous version.
  */
 export async function openBoard(
   environment: TwoVersions,

@@ -1,8 +1,8 @@
+import { runStatement } from '#server/db/statements.ts'
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { sql } from 'kysely'
 import { openDatabase } from '#server/db/open.ts'
 import { createEmbeddedPayments } from '#server/gateways/payments/embedded.ts'
 import { ACCOUNT } from '#server/gateways/payments/open.ts'
@@ -18,17 +18,22 @@ import { type ControlledProgram, warmUp } from '../crash/programs.ts'
 /** Enough places in each slot for a whole lunch in a few slots. */
 const PLACES = 1000
 
-/** The version before on a database that it made, and later today's beside it and without it. */
+/**
+ * An environment with the previous version of the program on a database that it created; later the
+ * current version runs next to it, and then alone.
+ */
 export type TwoVersions = ShopEnvironment & {
-  /** The origins that serve now: each request goes to the next of them. */
+  /** The origins of the running programs: requests go to them in turn. */
   shops: readonly string[]
-  /** Starts today's program, which migrates the database; returns once it serves, too. */
+  /**
+   * Starts the current version, which migrates the database; resolves once it serves requests, too.
+   */
   startToday: () => Promise<void>
-  /** Stops the version before, as an update does: it finishes what it was asked. */
+  /** Stops the previous version, as an update does: it finishes its current requests. */
   stopBefore: () => Promise<void>
 }
 
-/** Runs a command of a tree on its database; returns what it says. */
+/** Runs a command of a source tree on its database; returns its output. */
 export const runCommand = (
   { databaseUrl, tree }: { databaseUrl: string; tree: string },
   ...words: string[]
@@ -43,9 +48,9 @@ export async function openTwoVersions(databaseUrl: string, tree: string): Promis
   runCommand({ databaseUrl, tree }, 'db:migrate')
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   const many = JSON.stringify({ capacity_per_slot: PLACES, peak_capacity_per_slot: null })
-  await sql`update restaurants set data = data || ${many}::jsonb where id = ${HAUSSMANN}`.execute(
+  await runStatement(
     database.db,
-  )
+  )`update restaurants set data = data || ${many}::jsonb where id = ${HAUSSMANN}`
   const ports = [await freePort(), await freePort()]
   const [before = '', today = ''] = ports.map((port) => `http://127.0.0.1:${port}`)
   let shops = [before]
@@ -80,7 +85,7 @@ export async function openTwoVersions(databaseUrl: string, tree: string): Promis
 
   const faults: string[] = []
   const running = new Map<string, ControlledProgram>([['the bank', bankProgram]])
-  /** Watches a program for as long as it is wanted. */
+  /** Starts a program, and reports errors that it logs or an end that was not requested. */
   async function run(name: string, program: ControlledProgram): Promise<void> {
     running.set(name, program)
     void program.ended.then(() => {
@@ -129,7 +134,8 @@ export async function openTwoVersions(databaseUrl: string, tree: string): Promis
     async moveClock(milliseconds) {
       ahead += milliseconds
       await Promise.all([...running.values()].map((program) => program.tell({ ahead })))
-      // The version before may not know it, and goes by its own clock.
+      // The previous version may not have this column, and uses its own clock, which was moved
+      // above.
       if (shops.includes(today)) await backdateHeld(database.db, milliseconds)
     },
     async close() {
@@ -141,7 +147,7 @@ export async function openTwoVersions(databaseUrl: string, tree: string): Promis
   }
 }
 
-/** The address of the site, which leads each connection to a program that serves. */
+/** The address of the site, which forwards each connection to a running program. */
 async function openFront(next: () => string): Promise<{ origin: string; close: () => void }> {
   const server = createServer((caller) => {
     const shop = connect(Number(new URL(next()).port), '127.0.0.1')

@@ -4,13 +4,16 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** The program as it was before the newest migration came. */
+/** The last version of the program without the newest migration. */
 export type VersionBefore = { commit: string; newest: string }
 
-/** What a program needs to run, beside the packages. */
+/** The files and folders that a program needs to run, in addition to the packages. */
 const NEEDED = ['package.json', 'bin', 'db', 'public', 'src']
 
-/** Null where git does not hold it: in an archive of the tree, or a clone without its history. */
+/**
+ * The commit before the newest migration; null if git does not contain it, as in an archive of the
+ * tree or a clone without history.
+ */
 export function findVersionBefore(): VersionBefore | null {
   const newest = readdirSync('db/migrations').sort().at(-1) ?? ''
   const added = git(
@@ -23,18 +26,18 @@ export function findVersionBefore(): VersionBefore | null {
     '--',
     `db/migrations/${newest}`,
   )
-  // A migration that is not committed yet comes after the last commit.
+  // A migration that is not committed yet is newer than the last commit.
   const commit = added === null ? null : git('rev-parse', added === '' ? 'HEAD' : `${added}^`)
   return commit === null ? null : { commit, newest }
 }
 
-/** What git answers; null where it cannot. */
+/** The output of a git command; null if it failed. */
 function git(...words: string[]): string | null {
   const { status, stdout } = spawnSync('git', words, { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : null
 }
 
-/** The tree of a commit in a folder of its own, with the packages of today. */
+/** The tree of a commit in its own folder, with the currently installed packages. */
 export async function checkOut(
   commit: string,
 ): Promise<{ tree: string; remove: () => Promise<void> }> {

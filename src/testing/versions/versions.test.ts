@@ -23,7 +23,9 @@ import { checkOut, findVersionBefore } from './version-before.ts'
 const before = findVersionBefore()
 const unproved = 'NOT RUN, because git does not hold the version before (no history here): '
 
-/** Orders in each part: the version before alone, both, today’s alone. */
+/**
+ * Number of orders in each part: the previous version alone, both versions, the current one alone.
+ */
 const ORDERS = budget({ change: 4, all: 150 })
 const CUSTOMERS = 4
 const PART_WITHIN = budget({ change: 300_000, all: 900_000 })
@@ -33,8 +35,9 @@ const stories: readonly Story[] = [
   'pays by card',
   'pays in two tabs',
   'gives the card up',
-  // Not 'changes the order', while the version before is one whose mails may write their link beside a
-  // change that does not see it (`server/features/orders/mail-link.ts` waits for the change since).
+  // 'changes the order' is excluded while a mail of the previous version may contain the link of an
+  // order that is being changed (in the current version, `server/features/orders/mail-link.ts`
+  // waits for the change).
 ]
 const cards: readonly CardStory[] = ['success', 'challenge', 'declined']
 
@@ -71,7 +74,10 @@ it.runIf(before !== null)(
   budget({ change: 600_000, all: 3_600_000 }),
 )
 
-/** Customers who order one after the other, half of them for today, so that the board shows it. */
+/**
+ * Simulates customers who order one after the other. Half of the orders are for today, so that the
+ * board shows them.
+ */
 function beginLunch(environment: TwoVersions) {
   const draw = drawer(runSeed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(draw() * from.length)] as T
@@ -83,7 +89,7 @@ function beginLunch(environment: TwoVersions) {
       orders.push(
         ...(customer % 2 === 0
           ? [await orderForToday(environment, card)]
-          : // An odd number: no step of the kitchen is taken past its board.
+          : // An odd number: an even one lets the kitchen accept orders without the board.
             await playStory(environment, {
               number: pick([1, 3]),
               story: pick(stories),

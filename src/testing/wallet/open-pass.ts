@@ -8,11 +8,11 @@ import { strFromU8, unzipSync } from 'fflate'
 
 const run = promisify(execFile)
 
-/** Thrown for a card that differs from what its issuer signed. */
+/** Thrown if a card differs from the one that its issuer signed. */
 export class NotGenuine extends Error {}
 
 export type OpenedPass = {
-  /** Every file, by name. */
+  /** Every file of the card, by name. */
   files: Record<string, Uint8Array>
   /** The content of `pass.json`. */
   content: Record<string, unknown>
@@ -21,9 +21,9 @@ export type OpenedPass = {
 }
 
 /**
- * Opens a `.pkpass` as a phone does, with tools that were not used to make it: every file must be
- * in the manifest with its SHA-1 and vice versa, and OpenSSL must confirm that a certificate signed
- * by `authority` (PEM) signed the manifest. Throws `NotGenuine` otherwise.
+ * Opens a `.pkpass` as a phone does, with other tools than those that create it: every file must be
+ * in the manifest with its SHA-1 and vice versa, and OpenSSL must confirm that the manifest was
+ * signed by a certificate of `authority` (PEM). Otherwise throws `NotGenuine`.
  */
 export async function openPass(bytes: Uint8Array, authority: string): Promise<OpenedPass> {
   const { 'manifest.json': manifest, signature, ...files } = unzipSync(bytes)

@@ -48,7 +48,10 @@ export default function AccountFavouritePage() {
   )
 }
 
-/** Without the network nothing is chosen; the list beside the map says more when it is pressed. */
+/**
+ * Without a network nothing can be chosen; the list next to the map shows the reason when it is
+ * pressed.
+ */
 const noChoice = () => undefined
 
 function Favourite({ customer }: { customer: Customer }) {

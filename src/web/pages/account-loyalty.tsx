@@ -38,8 +38,8 @@ export default function AccountLoyaltyPage() {
 }
 
 /**
- * A receipt's link has its code after `#`, so that no log contains it: stored before the visitor is
- * redirected to the login.
+ * The link on a receipt has its code after `#`, so that no log contains it. The code is stored
+ * before the visitor is redirected to the login.
  */
 function useClaimInAddress() {
   useEffect(() => {

@@ -57,7 +57,7 @@ function Orders() {
   )
 }
 
-/** The address parameter for the page of each list. */
+/** The address parameters with the page number of each list. */
 type PagedList = 'pending' | 'page'
 
 const pageIn = (search: URLSearchParams, list: PagedList): number =>

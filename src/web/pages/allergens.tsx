@@ -20,8 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 const link = 'inline-flex min-h-9 items-center text-sm font-semibold text-leaf-text underline'
 
 /**
- * The allergens of everything on the menu, from the current catalogue; in print the same rows (M5,
- * F4).
+ * The allergens of everything on the menu, from the current catalogue; the same rows are printed
+ * (M5, F4).
  */
 export default function AllergensPage() {
   const { allergens, categories, changedAt } = useLoaderData<typeof loader>()

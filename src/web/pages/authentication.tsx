@@ -8,7 +8,7 @@ import { useText } from '#web/base/text/text.ts'
 export const loader = (args: LoaderFunctionArgs) => loadOrder(args)
 export const clientLoader = (args: ClientLoaderFunctionArgs) => openOwnDocument(args)
 
-/** The bank's page, while the bank authenticates its customer (Y3). */
+/** Shows the bank's page, on which the bank authenticates its customer (Y3). */
 export default function AuthenticationPage() {
   const order = useLoaderData<typeof loader>()
   const t = useText('payment')

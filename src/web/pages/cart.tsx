@@ -8,12 +8,15 @@ import { useCart } from '#web/state/basket/store.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
 
-// Few visits change an order.
+// Loaded on demand, because few visits change an order.
 const ChangeBanner = withTexts('changing', () =>
   import('#web/features/change/change-banner.tsx').then((part) => part.ChangeBanner),
 )
 
-/** Fills the screen from the start, so that nothing below it moves once the cart is read. */
+/**
+ * The cart page, which fills the screen from the start, so that nothing below it moves once the
+ * cart is read.
+ */
 export default function CartPage() {
   const { ready, priced, changing } = useCart()
   const t = useText('cart')

@@ -8,7 +8,7 @@ import { withTexts } from '#web/base/text/with-texts.ts'
 import { useCart } from '#web/state/basket/store.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 
-// Few visits change an order.
+// Loaded on demand, because few visits change an order.
 const ChangeCheckout = withTexts('changing', () =>
   import('#web/features/change/change-checkout.tsx').then((part) => part.ChangeCheckout),
 )

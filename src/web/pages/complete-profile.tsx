@@ -18,8 +18,8 @@ import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 
 /**
- * After the first login through a provider: asks for what the provider did not give (A6, A8), then
- * opens the page that the visitor wanted.
+ * Shown after the first login through a provider: asks for the data that the provider did not
+ * supply (A6, A8), then opens the page that the visitor wanted.
  */
 export default function CompleteProfilePage() {
   const t = useText('login')

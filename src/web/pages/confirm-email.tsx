@@ -13,8 +13,8 @@ import { useText } from '#web/base/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 
 /**
- * Target of a mailed link. A new account is opened with its password; a changed address takes
- * effect by the link alone, or for the logged-in customer.
+ * Target of a mailed link. A new account is opened with its password. A changed address takes
+ * effect for its customer, who is logged in or enters the password.
  */
 export default function ConfirmEmailPage() {
   const t = useText('login')
@@ -69,7 +69,7 @@ function useVerification() {
   const lastSentAttempt = useRef(-1)
 
   useEffect(() => {
-    // A link works once, so it is sent once per attempt.
+    // The link works once, so it is sent only once per attempt.
     if (token === undefined || lastSentAttempt.current === attempt) return
     lastSentAttempt.current = attempt
     api.call(verifyEmail, { body: { token: token ?? '' } }).then(
@@ -78,7 +78,7 @@ function useVerification() {
         if (!(error instanceof ApiProblem)) throw error
         const { code, fields = [] } = error.problem
         if (fields.some(({ field }) => field === 'password')) return setOutcome('password')
-        // An expired session has been removed by now: the request is repeated without one.
+        // The server has removed the expired session by now: the request is repeated without it.
         if (code === 'token_invalid' && attempt === 0) return setAttempt(attempt + 1)
         setOutcome(code === 'invalid_request' ? 'link_invalid' : code)
       },

@@ -14,7 +14,10 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 
-/** A10: the reply is the same whether or not an account has the address. */
+/**
+ * Requests a mail to choose a new password. The reply is the same whether or not an account has the
+ * address (A10).
+ */
 export default function ForgottenPasswordPage() {
   const t = useText('login')
   const { api, locale } = useApp()

@@ -10,7 +10,7 @@ import { Link } from '#web/ui/controls/link.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 
-/** Bowls that keep a visitor's goals (E5). */
+/** Bowls that meet a visitor's goals (E5). */
 export default function GoalsPage() {
   const locale = useLocale()
   const t = useText('goals')

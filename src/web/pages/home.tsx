@@ -36,8 +36,7 @@ export default function HomePage() {
       <ReturningVisitor />
       <FavouriteBowls className="wrap pt-8 md:pt-10" />
       <HowItIsMade />
-      {/* Nothing here suspends: the boundaries let the lower parts hydrate one by one, after
-          what is seen first. */}
+      {/* Nothing here suspends: the boundaries let the lower parts hydrate one by one, after the visible ones. */}
       <Suspense>
         <Signatures />
       </Suspense>

@@ -100,7 +100,9 @@ export default function LoginPage() {
   )
 }
 
-/** On the return from a provider: records the login and opens the page that the visitor wanted. */
+/**
+ * After the return from a provider, records the login and opens the page that the visitor wanted.
+ */
 function useProviderReturn(search: string, continueAfterLogin: () => void): void {
   const api = useApi()
   const isBack = new URLSearchParams(search).has(FROM_PROVIDER)
@@ -121,8 +123,8 @@ function useProviderReturn(search: string, continueAfterLogin: () => void): void
 }
 
 /**
- * Why the visitor was redirected here: a token that was not renewed (V7), a page that needs a
- * login, or an error from a provider.
+ * The reason why the visitor was redirected here: a token that was not renewed (V7), a page that
+ * needs a login, or an error from a provider.
  */
 function readSignInProblem(state: unknown, search: string): ErrorCode | null {
   const problem = readProblem(search)

@@ -23,8 +23,8 @@ import { Link } from '#web/ui/controls/link.tsx'
 const LATEST = 4
 
 /**
- * What points are worth, for everybody; for a logged-in customer also what theirs can buy (L2, L4,
- * L5).
+ * The value of points, for everybody; for a logged-in customer also the rewards within their reach
+ * (L2, L4, L5).
  */
 export default function LoyaltyPage() {
   const t = useText('loyalty')

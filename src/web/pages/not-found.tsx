@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { NotFound } from '#web/features/shell/error-page.tsx'
 
-/** Any address without a page: the status says so too (S1). */
+/** Loader for any address without a page: the HTTP status is 404 (S1). */
 export function loader() {
   return data(null, { status: 404 })
 }

@@ -22,7 +22,7 @@ import { Link } from '#web/ui/controls/link.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
 import type { Route } from './+types/restaurant.ts'
 
-/** Closed and inactive restaurants are not listed, and so have no page (T1). */
+/** Closed and inactive restaurants are not visible to visitors, and so have no page (T1). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   return api.call(getRestaurant, { params: { id: params.slug } }).catch((error: unknown): never => {
@@ -125,7 +125,7 @@ function Presentation({ restaurant, name }: { restaurant: WireRestaurant; name: 
   )
 }
 
-/** Its line is reserved until the server has answered. */
+/** The opening state. Its line is reserved until the server has answered. */
 function OpeningLine({ id }: { id: number }) {
   const opening = useOpenings([id])?.get(id)
   const openingWords = useOpeningLabel()

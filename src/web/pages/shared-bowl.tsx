@@ -13,10 +13,10 @@ import { Display } from '#web/ui/show/heading.tsx'
 export const loader = ({ params }: LoaderFunctionArgs) =>
   data(null, { status: readBowlCode(params['code'] ?? '') === null ? 404 : 200 })
 
-/** The code holds all of it, so no request is needed. */
+/** The code in the address contains the whole bowl, so no request is needed. */
 export const clientLoader = () => null
 
-/** A composition that somebody shared (E4). */
+/** A bowl that was shared by a link (E4). */
 export default function SharedBowlPage() {
   const { code = '' } = useParams()
   const shared = useMemo(() => readBowlCode(code), [code])

@@ -28,7 +28,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return packPlaces(await api.call(listPlaces, { query: { limit: PLACES_SHOWN } }))
 }
 
-/** Restaurant, then day, then time (T4); only the button changes anything. */
+/**
+ * Choice of restaurant, day and time, in this order (T4); nothing is changed before the button is
+ * pressed.
+ */
 export default function TakeawayPage() {
   const places = usePlaces(useLoaderData<typeof loader>())
   const t = useText('takeaway')
@@ -46,7 +49,7 @@ export default function TakeawayPage() {
   const shownId = looked ?? chosenRestaurant?.id ?? menuOf
   const restaurant = usePlace(shownId, places)
   const takeawayAnswer = useTakeaway(restaurant?.id ?? null)
-  // A favourite that is set while the visitor reads the list does not hide the list.
+  // A favourite that is selected while the visitor reads the list does not hide the list.
   const [begunWith] = useState(menuOf)
   const cameLate =
     looked === null && chosenRestaurant?.favourite === true && begunWith !== chosenRestaurant.id
@@ -113,7 +116,7 @@ export default function TakeawayPage() {
           <NoRestaurant isUnavailable={shownId !== null && restaurant === null} />
         )}
       </div>
-      {/* Last in the tab order: the list offers the same choice, and the times follow it. */}
+      {/* Last in the tab order, because the list offers the same choice, and the times come right after the list. */}
       <FinderMap
         finder={map}
         selectedId={shownId}
@@ -123,7 +126,10 @@ export default function TakeawayPage() {
   )
 }
 
-/** On a narrow screen the list is hidden once a restaurant is shown; its name is below. */
+/**
+ * Button that shows the list again: on a narrow screen it is hidden once a restaurant is shown,
+ * whose name is below.
+ */
 function OtherRestaurantButton({ onChange }: { onChange: () => void }) {
   const t = useText('takeaway')
   return (
@@ -147,8 +153,8 @@ function NoRestaurant({ isUnavailable }: { isUnavailable: boolean }) {
 }
 
 /**
- * Sets restaurant and time, then opens the next page of the order: to check out, to complete, or to
- * choose something.
+ * Sets restaurant and time, then opens the next page of the order: checkout, the cart with bowls to
+ * finish, or the menu.
  */
 function useConfirm(): (restaurant: Place, choice: string) => void {
   const { chooseRestaurant, chooseTime, chooseSoonest } = useCartActions()

@@ -14,7 +14,7 @@ import { Notice } from '#office/ui/notice.tsx'
 
 const schema = z.object({ name: namedField })
 
-/** Names another passkey, then has the device make it. */
+/** Asks for a name for another passkey, then has the device create it. */
 export function AddPasskey({
   onClose,
   onDone,

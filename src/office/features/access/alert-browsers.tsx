@@ -17,7 +17,7 @@ import { subscribeBrowser, useOwnEndpoint } from './push-browser.ts'
 
 type Browsers = AlertSettingsView['browsers']
 
-/** The browsers that show alerts as notifications; this one is added here. */
+/** The browsers that show alerts as notifications; the current browser can be added here. */
 export function AlertBrowsers({
   browsers,
   onDone,

@@ -21,7 +21,10 @@ import { Notice } from '#office/ui/notice.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { AlertBrowsers } from './alert-browsers.tsx'
 
-/** Which alerts one is told outside of the head office, by what, and when not (H19). */
+/**
+ * Which alerts the user receives outside the head office, through which channels, and during which
+ * hours none (H19).
+ */
 export function AlertsPart() {
   const t = useText('office-people')
   const loaded = useLoaded('alert settings', (api) => api.call(getAlertSettings, {}))
@@ -45,7 +48,7 @@ export function AlertsPart() {
   )
 }
 
-/** The hours that are offered to whoever wants some. */
+/** The quiet hours (Europe/Paris) proposed when the user turns them on. */
 const night = { from: '22:00', until: '07:00' }
 
 const formatTime = (time: Time): string => time.toString().slice(0, 5)

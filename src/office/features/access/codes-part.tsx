@@ -9,7 +9,10 @@ import { AlertDialog, Dialog } from '#office/ui/layers/dialog.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { RecoveryCodes } from '#office/ui/recovery-codes.tsx'
 
-/** How many recovery codes are left, and new ones in their place, which are shown once. */
+/**
+ * The number of recovery codes left, and a button that replaces them by new ones, which are shown
+ * once.
+ */
 export function CodesPart({
   remainingCount,
   onRenewed,
@@ -56,7 +59,7 @@ export function CodesPart({
   )
 }
 
-/** The new codes. They are left only after saying that they are kept. */
+/** Shows the new codes. The dialog can be closed only after the user confirms having saved them. */
 function CodesOnce({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useText('office-people')
   const office = useText('office')

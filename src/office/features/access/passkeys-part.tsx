@@ -14,7 +14,7 @@ import { AddPasskey } from './add-passkey.tsx'
 
 type Passkey = OwnAccess['passkeys'][number]
 
-/** One's own passkeys: another one is added, each but the last can go. */
+/** The user’s own passkeys: another can be added, and each but the last can be removed. */
 export function PasskeysPart({
   passkeys,
   onChange,

@@ -2,7 +2,7 @@ import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 
-/** Whether one signs in with the chain's own provider, too. */
+/** Whether the user can also sign in with the chain’s own provider. */
 export function ProviderPart({ linkedAt }: { linkedAt: string | null }) {
   const t = useText('office-people')
   const format = useFormat()

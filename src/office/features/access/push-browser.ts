@@ -5,7 +5,7 @@ import type { ApiClient } from '#contract/client.ts'
 
 const WORKER = '/sw.js'
 
-/** Whether this browser can show notifications, and may. */
+/** Whether this browser supports notifications, and the user has not denied them. */
 const supportOf = (): 'yes' | 'denied' | 'no' => {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return 'no'
@@ -13,8 +13,8 @@ const supportOf = (): 'yes' | 'denied' | 'no' => {
 }
 
 /**
- * Whether this browser can be told, and the endpoint by which its push service knows it; null
- * before it was ever told anything. Found anew with each list of browsers.
+ * Whether this browser can show notifications, and the endpoint by which its push service knows it;
+ * null before the first subscription. Read again with each new list of browsers.
  */
 export function useOwnEndpoint(browsers: unknown): {
   support: 'yes' | 'denied' | 'no'
@@ -29,7 +29,7 @@ export function useOwnEndpoint(browsers: unknown): {
       const currentEndpoint = (await worker?.pushManager.getSubscription())?.endpoint ?? null
       if (!isOver) setEndpoint(currentEndpoint)
     }
-    // A browser that cannot say is one that is not told yet.
+    // If the endpoint cannot be read, the browser counts as not subscribed.
     find().catch(() => undefined)
     return () => {
       isOver = true
@@ -38,7 +38,7 @@ export function useOwnEndpoint(browsers: unknown): {
   return { support: supportOf(), endpoint }
 }
 
-/** Asks for the permission and makes a subscription; null where the permission was not given. */
+/** Asks for permission and creates a push subscription; null if permission was refused. */
 export async function subscribeBrowser(
   api: ApiClient,
 ): Promise<z.output<typeof pushSubscription> | null> {

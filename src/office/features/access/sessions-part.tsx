@@ -15,7 +15,10 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 
-/** Where one is signed in, this place first: each other session can be ended, or all of them. */
+/**
+ * The places where the user is signed in, this one first: each other session can be ended, or all
+ * of them.
+ */
 export function SessionsPart({
   sessions,
   onChange,

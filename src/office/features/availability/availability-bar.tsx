@@ -5,7 +5,10 @@ import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import { SearchField } from '#office/ui/fields/search-field.tsx'
 import type { AvailabilityFilters } from './availability-filters.ts'
 
-/** What the grid shows: words, a category, a group of restaurants, only what is missing. */
+/**
+ * The filters of the grid: words, a category, a group of restaurants, only products that are off
+ * sale.
+ */
 export function AvailabilityBar({
   grid,
   groups,

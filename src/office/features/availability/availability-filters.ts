@@ -1,10 +1,12 @@
-/** What the grid shows, as it stands in the address (P7). */
+/** The filters of the grid, as written in the address (P7). */
 export type AvailabilityFilters = {
   /** Words of a product, or of a restaurant. */
   find: string
   category: number | null
   group: string | null
-  /** Only what is stopped or sold out, and only where. */
+  /**
+   * True to show only products that are stopped or sold out, and only the restaurants concerned.
+   */
   isStopped: boolean
 }
 
@@ -15,7 +17,9 @@ export const noFilters: AvailabilityFilters = {
   isStopped: false,
 }
 
-/** Reads an address. What it does not know is left out, so a wrong link shows everything. */
+/**
+ * Reads the filters from an address. Unknown values are ignored, so a wrong link shows everything.
+ */
 export function readFilters(search: URLSearchParams): AvailabilityFilters {
   const category = search.get('category') ?? ''
   const group = search.get('group') ?? ''

@@ -1,4 +1,7 @@
-/* Most of the grid is not in the document, and cells have places of their own: no table can. */
+/*
+ * ARIA roles instead of a table: most cells are not in the document, and the others are positioned
+ * absolutely.
+ */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useCallback, useId, useRef, useState } from 'react'
@@ -21,9 +24,9 @@ import {
 import { useCellLabels } from './use-cell-labels.ts'
 
 /**
- * Products by restaurants, of which only what is in sight is in the document. The grid has the focus
- * and says at which cell its keys are, so that a cell may leave the document. Space chooses, Shift
- * extends, Enter opens what may be done (H10).
+ * A grid of products by restaurants, of which only the visible part is in the document. The grid
+ * itself has the focus and names the active cell, so that a cell may leave the document. Space
+ * selects, Shift extends, Enter opens the actions (H10).
  */
 export function AvailabilityGrid({
   grid,
@@ -40,7 +43,7 @@ export function AvailabilityGrid({
   cells: CellReader
   selection: Selection
   onSelect: (selection: Selection) => void
-  /** What may be done with the chosen cells, or with this one. */
+  /** Opens the actions for the selected cells, or for the active cell if none is selected. */
   onOpen: (selection: Selection) => void
 }) {
   const t = useText('office-availability')
@@ -202,7 +205,7 @@ export function AvailabilityGrid({
                 data-column={first + i}
                 title={t('column', { name })}
               >
-                {/* In a list of the chain's own restaurants its name says nothing. */}
+                {/* All restaurants of the chain’s own list share its name, so it is left out. */}
                 <b>{name.startsWith(`${brand} `) ? name.slice(brand.length + 1) : name}</b>
                 <small>{city}</small>
               </div>

@@ -10,7 +10,7 @@ import { type Selection, selectBlock, emptySelection, sizeOf, toCells } from './
 import { StopDialog } from './stop-dialog.tsx'
 import { useCellLabels } from './use-cell-labels.ts'
 
-/** The grid, or the list of a phone, with what was chosen and what may be done with it. */
+/** The grid, or the list on a phone, with the selection and its actions. */
 export function AvailabilityView({
   grid,
   products,
@@ -28,7 +28,8 @@ export function AvailabilityView({
   const isNarrow = useMedia(NARROW)
   const labels = useCellLabels(grid)
   const [selection, setSelection] = useState<Selection>(emptySelection)
-  // Rows may come and go with what others do: what was chosen by its place is then no longer meant.
+  // The rows may change through the actions of other users. A selection is stored by position, so
+  // it is then dropped.
   const visibleIds = useMemo(
     () => [...products, ...restaurants].map(({ id }) => id).join(' '),
     [products, restaurants],
@@ -118,7 +119,7 @@ export function AvailabilityView({
   )
 }
 
-/** The cell where one alone was chosen. */
+/** The selected cell, if exactly one is selected. */
 function onlyCell(
   where: readonly Cells[] | null,
   products: readonly GridProduct[],

@@ -75,7 +75,7 @@ describe('the filters of the grid', () => {
     expect(filterBy({ find: 'roti' })).toEqual([[404], [7, 8, 9]])
     expect(filterBy({ find: 'nantes' })).toEqual([[101, 404, 1301], [8]])
     expect(filterBy({ find: 'xyz' })[0]).toEqual([])
-    // A product and a place together.
+    // Words of a product and of a place together.
     expect(filterBy({ find: 'roti nantes' })).toEqual([[404], [8]])
     expect(filterBy({ find: 'roti xyz' })[0]).toEqual([])
   })

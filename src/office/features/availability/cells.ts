@@ -8,7 +8,10 @@ export type GridProduct = Grid['products'][number]
 export type GridRestaurant = Grid['restaurants'][number]
 type GridStop = Grid['stops'][number]
 
-/** Whether a product is sold in a restaurant now; `part`: something that it is made of is missing. */
+/**
+ * The state of a product in a restaurant now; `part`: one of the products of which it is made is
+ * not on sale.
+ */
 export type CellState =
   | { kind: 'sold' }
   | { kind: 'missing' }
@@ -16,10 +19,10 @@ export type CellState =
   | { kind: 'sold-out'; stop: GridStop }
   | { kind: 'stopped'; stop: GridStop }
 
-/** The grid as it is asked cell by cell; only cells that are shown are worked out. */
+/** Reads the state of the grid cell by cell, so that only visible cells are computed. */
 export type CellReader = {
   stateAt: (product: GridProduct, restaurant: GridRestaurant) => CellState
-  /** What holds back a product in some restaurant. */
+  /** The stops that keep a product off sale in some restaurant. */
   stopsOf: (product: number) => readonly GridStop[]
   isOnMenu: (product: number, restaurant: GridRestaurant) => boolean
 }
@@ -30,7 +33,10 @@ const holds = ({ at }: GridStop, position: number): boolean => {
   return false
 }
 
-/** `now`: stops that are over by then no longer count, whether or not the server has said so. */
+/**
+ * Returns a reader of the grid’s cells. Stops that end before `now` do not count, even if the
+ * server still lists them.
+ */
 export function createCells(grid: Grid, now: number): CellReader {
   const stops = Map.groupBy(
     grid.stops.filter(({ endsAt }) => endsAt === null || Date.parse(endsAt) > now),
@@ -102,7 +108,10 @@ export function filterGrid(
   }
 }
 
-/** The products or restaurants that match all words; else those that match each word; else none. */
+/**
+ * The products, or else the restaurants, that match all words; if there are none, each word is
+ * matched to either; if that fails, none.
+ */
 function foundIn(
   products: readonly GridProduct[],
   restaurants: readonly GridRestaurant[],
@@ -120,7 +129,10 @@ function foundIn(
   return { products: rows, restaurants: there }
 }
 
-/** In how many of these restaurants the office stopped a product, or the kitchen ran out of it. */
+/**
+ * The number of these restaurants in which the office stopped a product, and in which the kitchen
+ * ran out of it.
+ */
 export function countStops(
   cells: CellReader,
   product: GridProduct,

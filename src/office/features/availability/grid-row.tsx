@@ -1,4 +1,7 @@
-/* Most of the grid is not in the document, and cells have places of their own: no table can. */
+/*
+ * ARIA roles instead of a table: most cells are not in the document, and the others are positioned
+ * absolutely.
+ */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { memo } from 'react'
 import { Icon } from '#office/ui/icon.tsx'
@@ -11,19 +14,19 @@ type Props = {
   product: GridProduct
   row: number
   top: number
-  /** The columns in sight. */
+  /** Index of the first visible column. */
   first: number
   last: number
   restaurants: readonly GridRestaurant[]
   cells: CellReader
   selectedColumns: ReadonlySet<number>
-  /** The column of the cell that the keys are at; null for another row. */
+  /** The column of the active cell; null if it is in another row. */
   active: number | null
   labels: ReturnType<typeof useCellLabels>
   selectRow: string
 }
 
-/** A product with the cells in sight. It is drawn again only when something of its own changes. */
+/** A product with its visible cells. It is rendered again only when its own props change. */
 export const GridRow = memo(function GridRow({
   product,
   row,
@@ -77,7 +80,7 @@ export const GridRow = memo(function GridRow({
             data-active={active === column || undefined}
           >
             {icon === null ? null : <Icon name={icon} size={15} />}
-            {/* A short form is no part of the name: it would not be found in it. */}
+            {/* The abbreviated label is hidden from screen readers: it is not part of the full text, which follows. */}
             <span aria-hidden="true">{labels.brief(state)}</span>
             <span className="visually-hidden">{cellText}</span>
           </div>

@@ -3,7 +3,10 @@ import { IconButton } from '#office/ui/button.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 import { type CellReader, type GridProduct, type GridRestaurant, countStops } from './cells.ts'
 
-/** The same on a phone: each product with how many restaurants do not sell it (H10). */
+/**
+ * The grid as a list for phones: each product with the number of restaurants that do not sell it
+ * (H10).
+ */
 export function ProductList({
   products,
   restaurants,
@@ -13,7 +16,7 @@ export function ProductList({
   products: readonly GridProduct[]
   restaurants: readonly GridRestaurant[]
   cells: CellReader
-  /** What may be done with the product of this row, in all these restaurants. */
+  /** Opens the actions for the product of this row, in all these restaurants. */
   onOpen: (row: number) => void
 }) {
   const t = useText('office-availability')

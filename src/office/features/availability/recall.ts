@@ -2,15 +2,23 @@ import type { Cells, Grid } from '#contract/office/availability.ts'
 import type { StopReason } from '#domain/time/stop-reasons.ts'
 import type { CellReader, GridProduct as Product, GridRestaurant } from './cells.ts'
 
-/** Whether a product holds one of those that were chosen, in restaurants where it was not chosen itself. */
+/**
+ * Whether a product contains one of the selected products, in restaurants where it is not itself
+ * selected.
+ */
 const isHolderIn = ({ id, holds = [] }: Product, { products }: Cells): boolean =>
   !products.includes(id) && holds.some((heldId) => products.includes(heldId))
 
-/** The products that hold one of those that were chosen, where they were not chosen themselves. */
+/**
+ * The products that contain a selected product, in restaurants where they are not themselves
+ * selected.
+ */
 export const holdersOf = (where: readonly Cells[], products: Grid['products']): Product[] =>
   products.filter((product) => where.some((cells) => isHolderIn(product, cells)))
 
-/** The same cells, with the products that go off sale with them in the same restaurants. */
+/**
+ * The cells, extended by the products that go off sale together with them in the same restaurants.
+ */
 export const withHolders = (where: readonly Cells[], holders: readonly Product[]): Cells[] =>
   where.map((cells) => ({
     ...cells,
@@ -20,12 +28,16 @@ export const withHolders = (where: readonly Cells[], holders: readonly Product[]
     ],
   }))
 
-/** A product that comes back on sale together with a chosen one, in these restaurants. */
+/**
+ * A product that returns to sale together with a selected product, and the restaurants where it
+ * does.
+ */
 export type HeldBack = { product: Product; restaurants: number[] }
 
 /**
- * What the office stopped together with the chosen products: whatever holds one of them and is stopped for
- * the same reason, where it is. What also holds a product that stays stopped for that reason stays so, too.
+ * The products that the office stopped together with the selected ones: those that contain one of
+ * them and are stopped for the same reason in the same restaurant. A product stays stopped if it
+ * also contains one that stays stopped for that reason.
  */
 export function heldBackWith(
   where: readonly Cells[],
@@ -52,13 +64,16 @@ export function heldBackWith(
   })
 }
 
-/** The same cells, with those of what comes back with them. */
+/** The cells, extended by those of the products that return to sale with them. */
 export const withHeldBack = (where: readonly Cells[], heldBack: readonly HeldBack[]): Cells[] => [
   ...where,
   ...heldBack.map(({ product, restaurants }) => ({ products: [product.id], restaurants })),
 ]
 
-/** The cells of products that the menu of the restaurant has: a stop of the others changes nothing yet. */
+/**
+ * The cells whose product is on the menu of the restaurant; stopping another product has no effect
+ * yet.
+ */
 export function onMenu(
   where: readonly Cells[],
   { restaurants }: Pick<Grid, 'restaurants'>,

@@ -4,7 +4,7 @@ import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { Notice } from '#office/ui/notice.tsx'
 
-/** The open orders that hold what is about to be recalled, by restaurant (H10). */
+/** The open orders that contain a product about to be recalled, by restaurant (H10). */
 export function RecalledOrders({ where }: { where: readonly Cells[] }) {
   const t = useText('office-availability')
   const format = useFormat()

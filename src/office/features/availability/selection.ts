@@ -1,10 +1,16 @@
 import type { Cells } from '#contract/office/availability.ts'
 
-/** A cell by its place among those shown: the row is a product, the column a restaurant. */
+/**
+ * The position of a cell among the visible rows and columns: the row is a product, the column a
+ * restaurant.
+ */
 export type GridPosition = { row: number; column: number }
 export type Size = { rows: number; columns: number }
 
-/** Chosen cells. What was chosen before the last block stays while Shift moves its corner. */
+/**
+ * Selected cells. `before` contains those selected before the last block; they stay selected while
+ * Shift resizes the block.
+ */
 export type Selection = {
   readonly selectedKeys: ReadonlySet<number>
   readonly keysBeforeBlock: ReadonlySet<number>
@@ -15,7 +21,10 @@ export type Selection = {
 const none: ReadonlySet<number> = new Set()
 export const emptySelection: Selection = { selectedKeys: none, keysBeforeBlock: none, anchor: null }
 
-/** More than there are columns: a cell is one number, of which a set holds hundreds of thousands. */
+/**
+ * A factor greater than the number of columns: it makes a cell’s key a single number, as a set may
+ * contain hundreds of thousands.
+ */
 const ROW = 65_536
 
 export const keyOf = ({ row, column }: GridPosition): number => row * ROW + column
@@ -43,7 +52,10 @@ export function extendBlock(
   }
 }
 
-/** Chooses a block, or takes it out where all of it is chosen. A new block begins at its first cell. */
+/**
+ * Adds a block to the selection, or removes it if all its cells are selected. The corner of the
+ * next block is `from`.
+ */
 export function toggleBlock(
   { selectedKeys }: Selection,
   from: GridPosition,
@@ -83,7 +95,7 @@ export function cellAfterKey(
   return next === undefined ? null : clampPosition(next, { rows, columns })
 }
 
-/** The nearest cell that is there. */
+/** The nearest cell inside the grid. */
 export const clampPosition = (
   { row, column }: GridPosition,
   { rows, columns }: Size,
@@ -94,7 +106,10 @@ export const clampPosition = (
 
 type Ids = { products: readonly { id: number }[]; restaurants: readonly { id: number }[] }
 
-/** What was chosen, as the server is asked for it: products with the same restaurants together. */
+/**
+ * The selection in the form that the server expects: products with the same restaurants are
+ * grouped.
+ */
 export function toCells(cellKeys: ReadonlySet<number>, { products, restaurants }: Ids): Cells[] {
   const rows = new Map<number, number[]>()
   for (const key of [...cellKeys].toSorted((a, b) => a - b)) {
@@ -119,7 +134,7 @@ export function toCells(cellKeys: ReadonlySet<number>, { products, restaurants }
   return [...alike.values()]
 }
 
-/** How many products, restaurants and cells were asked for. */
+/** The number of products, restaurants and cells in the selection. */
 export function sizeOf(where: readonly Cells[]) {
   const places = where.map(({ products, restaurants }) => ({
     products,

@@ -29,7 +29,10 @@ import { StopFields, type Until } from './stop-fields.tsx'
 
 const actions = ['resume', 'stop'] as const
 
-/** Stops what was chosen, or puts it back on sale: both act at once, and can be undone (H10). */
+/**
+ * Stops the selected products, or puts them back on sale: both act at once, and can be undone
+ * (H10).
+ */
 export function StopDialog({
   where: selectedCells,
   grid,
@@ -42,9 +45,9 @@ export function StopDialog({
   where: readonly Cells[]
   grid: Grid
   cells: CellReader
-  /** What holds for the one cell that was chosen. */
+  /** The state of the selected cell; null unless exactly one is selected. */
   state: string | null
-  /** Of the chosen cells. */
+  /** The kinds of state that the selected cells have. */
   kinds: ReadonlySet<CellState['kind']>
   onClose: () => void
   onDone: () => void
@@ -60,7 +63,7 @@ export function StopDialog({
   const [moment, setMoment] = useState<string | null>(() => fullHour(2))
   const [spared, setSpared] = useState<ReadonlySet<number>>(new Set())
   const hasStops = kinds.has('stopped') || kinds.has('sold-out')
-  // What is not on sale anywhere is most likely to come back.
+  // If no selected product is on sale, the user most likely wants to resume the sale.
   const [preferred, setPreferred] = useState<'stop' | 'resume'>(
     kinds.has('sold') ? 'stop' : 'resume',
   )
@@ -87,7 +90,7 @@ export function StopDialog({
   const selectionText = t('chosen', size)
   const isUneven = size.cells !== size.products * size.restaurants
 
-  /** The end as it is asked for; null while it is not said. */
+  /** The chosen end in the form that the server expects; null if no time was entered. */
   function end(): BodyOf<typeof stopProducts>['for'] | null {
     if (until === 'tomorrow') return { until: 'day', day: tomorrow }
     if (until === 'week') return { until: 'day', day: week }
@@ -152,7 +155,7 @@ export function StopDialog({
           value={action}
           onChange={(next) => {
             setPreferred(next)
-            // What stays off sale is not what stays on sale.
+            // The exceptions of a stop do not apply to a resumption, and vice versa.
             setSpared(new Set())
           }}
         />

@@ -6,7 +6,7 @@ import { Select } from '#office/ui/fields/select.tsx'
 
 export type Until = 'none' | 'end-of-service' | 'end-of-day' | 'tomorrow' | 'week' | 'moment'
 
-/** Why something is stopped, and until when. */
+/** Fields for the reason of a stop and for its end. */
 export function StopFields({
   reason,
   onReason,
@@ -20,7 +20,7 @@ export function StopFields({
   onReason: (reason: StopReason | null) => void
   until: Until
   onUntil: (until: Until) => void
-  /** The dates that two of the ends mean. */
+  /** The dates of the choices “tomorrow” and “week”. */
   days: { tomorrow: string; week: string }
   moment: string | null
   onMoment: (moment: string | null) => void
@@ -36,7 +36,7 @@ export function StopFields({
         onChange={(id) => {
           const next = stopReasons.find((each) => each === id) ?? null
           onReason(next)
-          // What is recalled comes back when somebody says so.
+          // A recall has no planned end: the product returns to sale when a user decides it.
           if (next === 'recall') onUntil('none')
           else if (until === 'none') onUntil('end-of-day')
         }}

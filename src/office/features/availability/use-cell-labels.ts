@@ -17,7 +17,10 @@ export const cellIcons: Record<CellState['kind'], OfficeIconName | null> = {
   stopped: 'no',
 }
 
-/** What a cell says: in a word beside its icon, and in whole for a screen reader and the pointer. */
+/**
+ * The labels of a cell: a short one next to its icon, and a full one for screen readers and the
+ * tooltip.
+ */
 export function useCellLabels({ products, people }: Pick<Grid, 'products' | 'people'>) {
   const t = useText('office-availability')
   const locale = useLocale()

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { type Grid, getAvailability } from '#contract/office/availability.ts'
 import { type Loaded, useLoaded } from '#office/base/use-loaded.ts'
 
-/** Milliseconds between two readings, while the page is looked at. Most answer that nothing changed. */
+/** Milliseconds between two requests while the page is visible. Most answers report no change. */
 const EVERY = 5000
 
-/** The grid with the version that names it, and the server's time when it was asked last. */
+/** The grid with its version, and the server’s time at the last request. */
 export type GridRead = { grid: Grid; version: string; now: number }
 
-/** What is not sold where, read again and again (H10). */
+/** The products that are off sale, by restaurant, loaded again periodically (H10). */
 export function useGrid(): Loaded<GridRead> {
   const cachedGrid = useRef<GridRead | null>(null)
   const loaded = useLoaded('availability', async (api): Promise<GridRead> => {
@@ -33,6 +33,6 @@ export function useGrid(): Loaded<GridRead> {
       document.removeEventListener('visibilitychange', refreshIfVisible)
     }
   }, [retry])
-  // What is read again in the background is no news.
+  // Reloads in the background are not shown as loading, nor their failures as errors.
   return { ...loaded, isStale: false, error: data === undefined ? error : undefined }
 }

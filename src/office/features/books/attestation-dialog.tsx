@@ -10,12 +10,15 @@ import { Notice } from '#office/ui/notice.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { AttestationFacts, type AttestationView } from './attestation-facts.tsx'
 
-/** French law, in its own words in every language. */
+/** French law, quoted in French in every language. */
 const LAW = 'CGI, art. 286, I, 3° bis ; BOI-TVA-DECLA-30-10-30'
-/** What somebody types, and what the program answers about a book that nobody changed. */
+/** The command that an accountant types, and its answer if nobody altered the books. */
 const [COMMAND, ANSWER] = ['npm run books -- verify', 'as written']
 
-/** What an accountant is told about how the books are kept: a draft, to be read, printed and signed. */
+/**
+ * An attestation of how the books are kept, for an accountant: a draft, to be read, printed and
+ * signed.
+ */
 export function AttestationDialog({ seller, onClose }: { seller: string; onClose: () => void }) {
   const t = useText('office-books')
   const loaded = useLoaded(seller, (api) => api.call(getAttestation, { query: { seller } }))

@@ -7,7 +7,7 @@ import { useText } from '#office/base/text.ts'
 
 export type AttestationView = ReplyOf<typeof getAttestation>
 
-/** How far the books are today, with the page that the next one is chained to. */
+/** The state of the books today, with the last page, to which the next one is chained. */
 export function AttestationFacts({ facts }: { facts: AttestationView }) {
   const t = useText('office-books')
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { AttestationDialog } from './attestation-dialog.tsx'
 
-/** Opens what an accountant is told about how the books are kept. */
+/** Opens the attestation for an accountant of how the books are kept. */
 export function AttestationPart({
   seller,
   isOpen,

@@ -1,6 +1,6 @@
 import { dayAfter, lastOfMonth, monthOf } from '#domain/time/days.ts'
 
-/** The first and the last of so many days after the last closed one. */
+/** The first and the last of the `count` days that follow the last closed day. */
 export function openDays(
   closedUntil: string | null,
   count: number,
@@ -19,7 +19,7 @@ export function closedMonths(closedFrom: string, closedUntil: string | null): st
   return months
 }
 
-/** The latest month of which every day is closed, else the latest of all. */
+/** The latest month of which every day is closed; if there is none, the latest month. */
 export function lastWholeMonth(
   months: readonly string[],
   closedUntil: string | null,

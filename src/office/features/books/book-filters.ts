@@ -1,13 +1,13 @@
 import { type ClosingPeriod, closingPeriods } from '#domain/books/closing.ts'
 
-/** What the page of the books shows, as it stands in the address (P7). */
+/** The filters of the books page, as written in the address (P7). */
 export type BookFilters = {
-  /** Null for the first seller. */
+  /** The chosen seller; null for the first one. */
   seller: string | null
   period: ClosingPeriod
   /** The first day of the closing that is open. */
   open: string | null
-  /** The attestation is open. */
+  /** True if the attestation is open. */
   attestation: boolean
 }
 
@@ -24,7 +24,7 @@ const seller = /^[a-z][a-z0-9-]{0,39}$/
 const matching = (text: string | null, pattern: RegExp): string | null =>
   text !== null && pattern.test(text) ? text : null
 
-/** Reads an address. What it does not know is left out. */
+/** Reads the filters from an address. Unknown values are ignored. */
 export const readFilters = (search: URLSearchParams): BookFilters => ({
   seller: matching(search.get('seller'), seller),
   period: closingPeriods.find((each) => each === search.get('period')) ?? 'day',
@@ -32,7 +32,7 @@ export const readFilters = (search: URLSearchParams): BookFilters => ({
   attestation: search.get('view') === 'attestation',
 })
 
-/** The same as an address writes it, without what is shown anyway. */
+/** Writes the filters to an address, without default values. */
 export function writeFilters({ seller, period, open, attestation }: BookFilters): URLSearchParams {
   const search = new URLSearchParams()
   if (seller !== null) search.set('seller', seller)

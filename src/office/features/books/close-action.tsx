@@ -11,14 +11,14 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { openDays } from './book-days.ts'
 
-/** Closes every day that has ended, once the person has read what that means (H18, P3). */
+/** Closes every day that has ended, after the person has read the consequences (H18, P3). */
 export function CloseAction({
   closedUntil,
   count,
   onDone,
 }: {
   closedUntil: string | null
-  /** Days that can be closed now. */
+  /** Number of days that can be closed now. */
   count: number
   onDone: () => void
 }) {

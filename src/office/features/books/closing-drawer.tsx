@@ -12,7 +12,10 @@ import { useClosingLabels } from './use-closing-labels.ts'
 
 type ClosingSeller = { id: string; name: string; siren: string }
 
-/** The page of a closing beside the list, of the seller or of one of its restaurants (H18). */
+/**
+ * A drawer with one closing, next to the list: that of the seller or of one of its restaurants
+ * (H18).
+ */
 export function ClosingDrawer({
   seller,
   period,
@@ -31,7 +34,7 @@ export function ClosingDrawer({
   const { t } = useClosingLabels()
   const loaded = useClosing({ seller: seller.id, period }, begins)
   const [place, setPlace] = useState<Closing | null>(null)
-  // What is shown of the closing before, while this one is loaded, is not about this one.
+  // While this closing is loaded, the data is still that of the previous one and must not be shown.
   const isOfThis = (candidate: Closing | null | undefined) =>
     candidate?.begins === begins && candidate.period === period && candidate.seller === seller.id
   const sellerClosing = loaded.isStale && !isOfThis(loaded.data) ? undefined : loaded.data

@@ -5,7 +5,7 @@ import { type MoneyMeans, addVat, countersMeans, moneyMeans } from '#domain/book
 export const vatOf = ({ sales, corrections }: Pick<Closing, 'sales' | 'corrections'>) =>
   addVat(sales.vat, corrections.vat)
 
-/** Sales less credit notes. */
+/** Cents of sales less credit notes. */
 export const totalOf = ({ sales, corrections }: Pick<Closing, 'sales' | 'corrections'>): number =>
   sales.total + corrections.total
 
@@ -17,7 +17,9 @@ export const moneyOf = ({ money }: Pick<Closing, 'money'>): Money => ({
   givenBack: moneyMeans.reduce((sum, means) => sum + (money[means]?.givenBack ?? 0), 0),
 })
 
-/** What the counters took less what they gave back, by whatever means (N4). */
+/**
+ * Cents that the counters received less those that they refunded, over all payment methods (N4).
+ */
 export const counterBalance = ({ money }: Pick<Closing, 'money'>): number =>
   [...countersMeans, 'counter' as const].reduce((sum, means) => {
     const of = money[means]
@@ -25,8 +27,9 @@ export const counterBalance = ({ money }: Pick<Closing, 'money'>): number =>
   }, 0)
 
 /**
- * The rows of a closing's money: the provider, and each means of the counters that moved something. One
- * from before the means was asked, or without any, says the counters as a whole.
+ * The rows of a closing’s money: the card provider, and each counter payment method that moved
+ * money. A closing that recorded no methods (an older one, or one without counter payments) has one
+ * row for the counters as a whole.
  */
 export const moneyRows = ({ money }: Pick<Closing, 'money'>): { means: MoneyMeans; of: Money }[] =>
   moneyMeans.flatMap((means) => {
@@ -39,10 +42,10 @@ export const moneyRows = ({ money }: Pick<Closing, 'money'>): { means: MoneyMean
     return of !== undefined && isShown ? [{ means, of }] : []
   })
 
-/** How much more was sold than paid; negative where it is less. */
+/** Cents by which sales exceed payments; negative if payments exceed sales. */
 export const unpaidOf = (closing: Closing): number => totalOf(closing) - balanceOf(moneyOf(closing))
 
-/** The sum of parts of VAT. */
+/** The sums of VAT lines: net, VAT and gross. */
 export const vatSum = (vatLines: Closing['sales']['vat']) => ({
   net: vatLines.reduce((sum, { net }) => sum + net, 0),
   vat: vatLines.reduce((sum, { vat }) => sum + vat, 0),
@@ -50,6 +53,6 @@ export const vatSum = (vatLines: Closing['sales']['vat']) => ({
 })
 
 const HASH_ENDS = 8
-/** A hash as it is recognised: its beginning and its end. */
+/** A shortened hash for display: its first and last 8 characters. */
 export const shortHash = (hash: string): string =>
   `${hash.slice(0, HASH_ENDS)}…${hash.slice(-HASH_ENDS)}`

@@ -15,7 +15,9 @@ import { useClosings } from './use-closings.ts'
 import { useClosingLabels } from './use-closing-labels.ts'
 import type { BookSeller } from './years-part.tsx'
 
-/** The closings of a seller by day, month or fiscal year; one of them beside the list. */
+/**
+ * The closings of a seller by day, month or fiscal year; the page of one opens next to the list.
+ */
 export function ClosingsPart({
   seller,
   filters,
@@ -25,7 +27,7 @@ export function ClosingsPart({
   seller: BookSeller
   filters: BookFilters
   change: ChangeBookFilters
-  /** Another once something was closed. */
+  /** A counter that changes after each closing, so that the list is loaded again. */
   round: number
 }) {
   const { t, locale } = useClosingLabels()

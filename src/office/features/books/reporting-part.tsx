@@ -8,7 +8,7 @@ import { Select } from '#office/ui/fields/select.tsx'
 import { closedMonths, lastWholeMonth } from './book-days.ts'
 import type { BookSeller } from './years-part.tsx'
 
-/** What a seller reports to the tax office for a month (H17). */
+/** The figures that a seller reports to the tax office for a month (H17). */
 export function ReportingPart({
   seller,
   closedUntil,

@@ -5,7 +5,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { periodText } from '#office/base/period-text.ts'
 import { useText } from '#office/base/text.ts'
 
-/** How closings are told. */
+/** The texts with which closings are described. */
 export function useClosingLabels() {
   const t = useText('office-books')
   const locale = useLocale()
@@ -15,7 +15,10 @@ export function useClosingLabels() {
       t,
       locale,
       format,
-      /** `24 nov. 2026`, `novembre 2026`, or the fiscal year that ends then. */
+      /**
+       * The period of a closing: `24 nov. 2026`, `novembre 2026`, or the fiscal year with its first
+       * and last day.
+       */
       period: ({ period, begins, ends }: Pick<Closing, 'period' | 'begins' | 'ends'>): string =>
         periodText({ from: begins, until: period === 'day' ? begins : ends }, locale),
       by: (name: string | null): string =>

@@ -6,13 +6,15 @@ import { usePages } from '#office/base/use-pages.ts'
 
 type Of = { seller: string; period: ClosingPeriod }
 
-/** Page by page, the latest first. */
+/** Loads closings page by page, the latest first. */
 const pageOf =
   (query: Of & { of: 'all' | 'each'; from?: string; until?: string }) =>
   (api: ApiClient, after: string | undefined) =>
     api.call(listClosings, { query: { ...query, ...(after !== undefined && { after }) } })
 
-/** The closings of a seller; `round` is another once something was closed. */
+/**
+ * The closings of a seller; `round` changes after each new closing, so that they are loaded again.
+ */
 export const useClosings = ({ seller, period }: Of, round: number) =>
   usePages<Closing>(`${seller} ${period} ${round}`, pageOf({ seller, period, of: 'all' }))
 
@@ -23,7 +25,7 @@ export const useRestaurantClosings = ({ seller, period }: Of, begins: string) =>
     pageOf({ seller, period, of: 'each', from: begins, until: begins }),
   )
 
-/** The closing of a seller that begins on a day; null where there is none. */
+/** The seller’s closing that begins on a day; null if there is none. */
 export const useClosing = ({ seller, period }: Of, begins: string) =>
   useLoaded(`${seller} ${period} ${begins}`, async (api) => {
     const { results } = await api.call(listClosings, {

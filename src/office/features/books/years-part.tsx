@@ -23,7 +23,7 @@ export function YearsPart({
 }: {
   seller: BookSeller
   isPending: boolean
-  /** Undefined for who may not ask for files. */
+  /** Requests a file; undefined for a person who may not request files. */
   onAsk: ((wish: ExportWish) => void) | undefined
 }) {
   const t = useText('office-books')

@@ -10,7 +10,7 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { useSendingForm } from '#office/base/use-sending-form.ts'
 
-/** Closes a request that was answered elsewhere, or withdrawn; its note says why. */
+/** Closes a request that was answered elsewhere or withdrawn; a note states the reason. */
 export function CloseRequestDialog({
   request,
   onClose,

@@ -3,7 +3,7 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { StateLabel } from '#office/ui/state-label.tsx'
 
-/** What the customer agreed to, with the version of the text that they read. */
+/** The customer’s consents, each with the version of the text that the customer read. */
 export function ConsentsPart({ customer: { consents } }: { customer: OfficeCustomer }) {
   const t = useText('office-customers')
   const format = useFormat()
@@ -42,7 +42,7 @@ export function ConsentsPart({ customer: { consents } }: { customer: OfficeCusto
   )
 }
 
-/** Where the customer is logged in, and with which other accounts. */
+/** The devices where the customer is logged in, and the linked accounts of other providers. */
 export function AccessPart({ customer: { sessions, linkedLogins } }: { customer: OfficeCustomer }) {
   const t = useText('office-customers')
   const format = useFormat()
@@ -64,5 +64,5 @@ export function AccessPart({ customer: { sessions, linkedLogins } }: { customer:
   )
 }
 
-/** An issuer is an address; its host says enough. */
+/** The issuer of a linked account is a URL; its host is enough to recognise it. */
 const hostOf = (issuer: string): string => URL.parse(issuer)?.hostname ?? issuer

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { rectifyCustomer } from '#contract/office/privacy.ts'
 
-/** What can be corrected of a customer. */
+/** The fields of a customer that can be corrected. */
 export type Profile = Pick<OfficeCustomer, 'firstName' | 'lastName' | 'phone' | 'email' | 'locale'>
 
 export const profileOf = ({ firstName, lastName, phone, email, locale }: Profile): Profile => ({
@@ -15,7 +15,7 @@ export const profileOf = ({ firstName, lastName, phone, email, locale }: Profile
 
 type Correction = { [Field in keyof Profile]?: Profile[Field] | undefined }
 
-/** The fields that differ from before. An empty phone that was empty before is none of them. */
+/** The fields that differ from `before`. Spaces at the ends do not count as a difference. */
 export const correctionOf = (before: Profile, typed: Profile): Correction =>
   Object.fromEntries(
     Object.entries(typed).filter(
@@ -24,8 +24,8 @@ export const correctionOf = (before: Profile, typed: Profile): Correction =>
   )
 
 /**
- * Checks the corrected fields alone, as the endpoint does: the others stay as they are. What stood in
- * them before goes with them, so that nothing is overwritten unseen.
+ * Validates only the corrected fields, as the endpoint does. The previous values of these fields
+ * are sent with them, so that a change of another user is never overwritten unseen.
  */
 export const correctionForm = (before: Profile) =>
   z.pipe(
@@ -37,6 +37,9 @@ export const correctionForm = (before: Profile) =>
     rectifyCustomer.body,
   )
 
-/** What somebody else changed meanwhile, where what was typed is not about the same field. */
+/**
+ * The current profile with the typed corrections: changes by others to fields that the user did not
+ * touch are taken over.
+ */
 export const mergeCorrection = (before: Profile, typed: Profile, now: Profile): Profile =>
   ({ ...now, ...correctionOf(before, typed) }) as Profile

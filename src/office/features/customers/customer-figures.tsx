@@ -4,7 +4,7 @@ import { useFormat } from '#office/base/format.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 
-/** What a customer's orders come to, in the restaurants of the person who looks. */
+/** Totals over a customer’s orders, in the restaurants that the user may see. */
 export function CustomerFigures({ customer: { figures } }: { customer: OfficeCustomer }) {
   const t = useText('office-customers')
   const format = useFormat()

@@ -4,7 +4,10 @@ import { useText } from '#office/base/text.ts'
 
 type PersonName = { firstName: string; lastName: string }
 
-/** First and last name; a word for who never gave one. */
+/**
+ * Returns a function that writes first and last name, or a placeholder if the customer never
+ * entered one.
+ */
 export function useNameOf(): (person: PersonName) => string {
   const t = useText('office-customers')
   return useCallback(

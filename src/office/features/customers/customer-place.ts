@@ -2,22 +2,22 @@ import { privacyStates } from '#contract/office/privacy.ts'
 
 type RequestState = (typeof privacyStates)[number]
 
-/** What the page of the customers shows, as it stands in the address (P7). */
+/** The state of the customers page, as written in the address (P7), except the search text. */
 export type CustomerPlace = {
-  /** The customers, or what people asked about their personal data. */
+  /** The list of customers, or that of requests about personal data. */
   view: 'customers' | 'requests'
   /**
-   * What is searched. It is kept with the entry of the history: it may be a name, a phone or an
-   * e-mail, and an address would be kept in logs, in the history and in whatever it is sent to.
+   * The searched text. It is stored in the history entry and not in the address: it may be a name,
+   * a phone number or an e-mail, and addresses are written to logs and shared.
    */
   text: string
-  /** The day of the order whose number is searched; the address leaves today out. */
+  /** The day of the order whose number is searched; omitted from the address if it is today. */
   day: string
   /** The customer whose sheet is open. */
   open: string | null
-  /** Requests in this state; null for all. */
+  /** The state of the requests that are shown; null for all. */
   state: RequestState | null
-  /** The request beside the list. */
+  /** The request opened next to the list. */
   request: string | null
 }
 
@@ -25,7 +25,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const matching = (text: string | null, form: RegExp): string | null =>
   text !== null && form.test(text) ? text : null
 
-/** Reads an address. What it does not know is left out. */
+/** Reads the state from an address. Unknown values are ignored. */
 export function readPlace(search: URLSearchParams, today: string, text = ''): CustomerPlace {
   return {
     view: search.get('view') === 'requests' ? 'requests' : 'customers',
@@ -37,7 +37,7 @@ export function readPlace(search: URLSearchParams, today: string, text = ''): Cu
   }
 }
 
-/** The same as an address writes it, without what is searched. */
+/** Writes the state to an address, without the searched text. */
 export function writePlace(place: CustomerPlace, today: string): URLSearchParams {
   const { view, day, open, state, request } = place
   const entries = Object.entries(

@@ -18,18 +18,21 @@ import type { ChangePlace, PlaceHref } from './use-customer-place.ts'
 
 type ListedCustomer = z.output<typeof listedCustomerSchema>
 
-/** The fewest characters that are searched. */
+/** Minimum number of characters that are searched. */
 const LEAST = 2
 
 type CustomerResultsProps = {
   place: CustomerPlace
   change: ChangePlace
   hrefOf: PlaceHref
-  /** Another number: who is found, or their names, may have changed. */
+  /**
+   * A number that changes when the customers, or their names, may have changed; the list is then
+   * loaded again.
+   */
   version: number
 }
 
-/** The customers that the search finds, by name; nothing before something is searched. */
+/** The customers that the search finds, by name; empty before anything is searched. */
 export const CustomerResults = (props: CustomerResultsProps) =>
   props.place.text.length < LEAST ? null : <ResultTable {...props} />
 
@@ -50,7 +53,7 @@ function ResultTable({
         {() => {
           if (pages.rows.length > 0)
             return <FoundTable customers={pages.rows} open={open} hrefOf={hrefOf} />
-          // That nobody was found was said of the text before.
+          // The stale result belongs to the previous text, so “nobody found” is not shown for it.
           if (isStale || error !== undefined) return null
           return <Nobody text={text} clear={() => change({ text: '' }, { replace: true })} />
         }}

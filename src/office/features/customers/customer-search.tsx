@@ -9,7 +9,7 @@ import { SearchField } from '#office/ui/fields/search-field.tsx'
 import type { CustomerPlace } from './customer-place.ts'
 import type { ChangePlace } from './use-customer-place.ts'
 
-/** The one search of the customers. A number of an order also needs its day. */
+/** The search field for customers. A search by order number also needs the day of the order. */
 export function CustomerSearch({
   place: { text, day },
   change,

@@ -23,13 +23,13 @@ export function CustomerSheet({
 }: {
   id: string
   onClose: () => void
-  /** Who the customer is, or what they asked, has changed. */
+  /** Called after the customer’s data, or their requests, have changed. */
   onChange: () => void
 }) {
   const t = useText('office-customers')
   const { session } = useSessionState()
   const loaded = useLoaded(id, (api) => api.call(getOfficeCustomer, { params: { customer: id } }))
-  // The customer before is not shown while this one is loaded.
+  // The previous customer is not shown while this one is loaded.
   const customer = loaded.data?.id === id ? loaded.data : undefined
   useEffect(() => () => returnFocus(id), [id])
   const mayAnswer = session?.rights.includes('privacy') === true
@@ -74,7 +74,7 @@ export function CustomerSheet({
   )
 }
 
-/** The focus was in the sheet, which is closed: it returns to its row, else to the search. */
+/** Returns the focus from the closed sheet to the customer’s row, or else to the search. */
 function returnFocus(id: string): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return
   const row = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] a`)
@@ -95,7 +95,8 @@ function SheetHead({ customer, onClose }: { customer: OfficeCustomer; onClose: (
   useEffect(() => {
     wasOpened.current = navigation !== 'POP'
   }, [navigation])
-  // Reading goes on at the sheet that was opened; not where the document began with it.
+  // The heading of a sheet opened later gets the focus, but not that of the sheet with which the
+  // document began.
   useEffect(() => {
     if (wasOpened.current) heading.current?.focus()
   }, [id])

@@ -4,7 +4,7 @@ import { daysLeft, urgencyOf } from './due.ts'
 it('counts the days that are left by the days of Paris, and marks late requests (H5)', () => {
   const daysUntil = (dueAt: string) => daysLeft(dueAt, '2026-11-24')
   expect(daysUntil('2026-12-14T09:00:00Z')).toBe(20)
-  // Already the next day in Paris.
+  // In Paris it is already the next day.
   expect(daysUntil('2026-11-24T23:30:00Z')).toBe(1)
   expect(daysUntil('2026-11-24T08:00:00Z')).toBe(0)
   expect(daysUntil('2026-11-20T08:00:00Z')).toBe(-4)

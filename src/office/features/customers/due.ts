@@ -1,7 +1,7 @@
 import { parseDate } from '@internationalized/date'
 import { dayIn } from '#office/base/today.ts'
 
-/** Days before the due date from which a request needs a look. */
+/** Number of days before the due date from which a request counts as urgent. */
 const SOON = 7
 
 /** How many days are left to answer: 0 on the last day, less when it is late. */

@@ -16,7 +16,10 @@ type ErasureSubject =
   | { customer: OfficeCustomer; request?: undefined }
   | { request: PrivacyRequest; customer?: undefined }
 
-/** The first of two steps (P4). Where nobody could take the second one, it says so instead. */
+/**
+ * The first of two steps (P4). If nobody else could take the second step, an explanation is shown
+ * instead.
+ */
 export function AskErasure({
   subject,
   kind,
@@ -42,7 +45,7 @@ export function AskErasure({
   )
 }
 
-/** It says that nothing is erased now, and who can confirm. */
+/** Explains that nothing is erased yet, and who can confirm the request. */
 function AskErasureDialog({
   customer,
   request,
@@ -82,7 +85,10 @@ function AskErasureDialog({
   )
 }
 
-/** The second step, by another person: it says what is erased and what stays. */
+/**
+ * The second step, taken by another person: lists the data that is erased and the data that is
+ * retained.
+ */
 export function ConfirmErasureDialog({
   request,
   customer,
@@ -90,7 +96,7 @@ export function ConfirmErasureDialog({
   onDone,
 }: {
   request: PrivacyRequest
-  /** The sheet, where it is shown: it says how much is lost. */
+  /** The customer, if their sheet is shown: the dialog then states how much is lost. */
   customer?: OfficeCustomer
   onClose: () => void
   onDone: () => void

@@ -17,13 +17,13 @@ import { useNameOf } from './customer-name.tsx'
 import { useSendingForm } from '#office/base/use-sending-form.ts'
 import { FieldError } from '#office/ui/fields/field-error.tsx'
 
-/** Writes down what somebody asked about their personal data (H5). */
+/** Records a request that a person made about their personal data (H5). */
 export function MakeRequestDialog({
   customer,
   onClose,
   onDone,
 }: {
-  /** Who it is about; without it, their e-mail is asked for. */
+  /** The customer to whom the request refers; without it, the dialog asks for an e-mail address. */
   customer?: OfficeCustomer
   onClose: () => void
   onDone: (request: string) => void
@@ -105,7 +105,7 @@ export function MakeRequestDialog({
   )
 }
 
-/** The day on which a request came in. */
+/** A field for the day on which a request was received. */
 function AskedOn({
   value,
   today,

@@ -2,7 +2,7 @@ import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
-/** Loads the next page of a list; nothing where there is none. */
+/** A button that loads the next page of a list; renders nothing if there is none. */
 export function MoreRows({
   pages: { hasMore, state, loadMore },
 }: {

@@ -9,7 +9,7 @@ import { useText } from '#office/base/text.ts'
 import { dayIn } from '#office/base/today.ts'
 import { Tag } from '#office/ui/state-label.tsx'
 
-/** Leads to an order of a day, where the person may see orders. */
+/** A link to an order of a day; plain text if the user may not see orders. */
 export function OrderLink({ id, at, children }: { id: string; at: string; children: ReactNode }) {
   const locale = useLocale()
   const { session } = useSessionState()

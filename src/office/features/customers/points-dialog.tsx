@@ -15,7 +15,7 @@ import { useNameOf } from './customer-name.tsx'
 import { type PointKind, pointKinds, pointsAfter, pointsForm } from './points-draft.ts'
 import { useSendingForm } from '#office/base/use-sending-form.ts'
 
-/** Gives or takes points by hand, and says before what the balance becomes (H4). */
+/** Grants or withdraws points by hand, after showing the resulting balance (H4). */
 export function PointsDialog({
   customer,
   onClose,

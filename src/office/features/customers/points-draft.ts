@@ -6,7 +6,10 @@ import { MAX_POINTS, credit } from '#domain/loyalty/loyalty.ts'
 export const pointKinds = ['granted', 'withdrawn'] as const
 export type PointKind = (typeof pointKinds)[number]
 
-/** What is typed to change points by hand. `remaining`: of the person's limit today; null without one. */
+/**
+ * The form for changing points by hand. `remaining`: points left of the user’s limit for today;
+ * null without a limit.
+ */
 export const pointsForm = (remaining: number | null) =>
   z.object({
     kind: z.enum(pointKinds),
@@ -24,7 +27,7 @@ export const pointsForm = (remaining: number | null) =>
     reason: reasonField,
   })
 
-/** The balance after points are given or taken, and how many of them cannot be. */
+/** The balance after points are granted or withdrawn, and the number of points that cannot be. */
 export function pointsAfter(
   balance: number,
   kind: PointKind,

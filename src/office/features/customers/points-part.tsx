@@ -10,10 +10,13 @@ import { OrderLink } from './orders-part.tsx'
 import { PointsDialog } from './points-dialog.tsx'
 import { PointsRing } from './points-ring.tsx'
 
-/** Lines that are shown before the others are asked for. */
+/** Number of lines shown before “show more”. */
 const FIRST = 8
 
-/** The points of a customer: the balance, and the lines of the card with who wrote them (H4). */
+/**
+ * The points of a customer: the balance, and the entries of the loyalty card with their authors
+ * (H4).
+ */
 export function PointsPart({ customer, onDone }: { customer: OfficeCustomer; onDone: () => void }) {
   const t = useText('office-customers')
   const { session } = useSessionState()
@@ -88,7 +91,7 @@ function LedgerRow({ entry, orders }: LedgerRowProps) {
   const day = useDayOf()
   const { kind, points, change, balance, at } = entry
   const lostPoints = points - change
-  // Points that are pending, or that were, do not change the balance.
+  // Entries for pending or voided points do not change the balance.
   const isBooked = kind !== 'pending' && kind !== 'voided'
   const amount = isBooked ? change : points
   return (
@@ -112,7 +115,9 @@ function LedgerRow({ entry, orders }: LedgerRowProps) {
   )
 }
 
-/** The order or the counter that the points come from, or who wrote them and why. */
+/**
+ * The order or counter from which the points come, or the person who entered them and the reason.
+ */
 function WhereFrom({ entry: { order, counter, byHand, at }, orders }: LedgerRowProps) {
   const t = useText('office-customers')
   if (byHand !== null)
@@ -124,7 +129,7 @@ function WhereFrom({ entry: { order, counter, byHand, at }, orders }: LedgerRowP
   if (order !== null)
     return (
       <span>
-        {/* The list of orders is by the day of the pick-up, where that is known. */}
+        {/* The linked list of orders is by day of pick-up, so that day is used if it is known. */}
         <OrderLink id={order.id} at={orders.find(({ id }) => id === order.id)?.takeawayAt ?? at}>
           {t('entry.order', { number: order.number, restaurant: order.restaurant })}
         </OrderLink>
@@ -135,7 +140,7 @@ function WhereFrom({ entry: { order, counter, byHand, at }, orders }: LedgerRowP
   )
 }
 
-/** A day, with its year where that is not this one. */
+/** Returns a function that writes a day, with its year unless it is the current one. */
 function useDayOf(): (at: string) => string {
   const format = useFormat()
   const year = useToday().slice(0, 4)

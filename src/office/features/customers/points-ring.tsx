@@ -3,7 +3,7 @@ import { useText } from '#office/base/text.ts'
 const RADIUS = 45
 const ROUND = 2 * Math.PI * RADIUS
 
-/** The balance in a ring, which is full at the most that a card holds. */
+/** The balance as a ring, which is full at the maximum that a card can contain. */
 export function PointsRing({ balance, cap }: { balance: number; cap: number }) {
   const t = useText('office-customers')
   const filled = Math.min(1, balance / cap) * ROUND

@@ -13,7 +13,7 @@ import { useExport } from './use-export.ts'
 
 type PrivacyDialog = 'make' | 'rectify' | null
 
-/** What a customer asked about their personal data, and what can be done about it from here (H5). */
+/** A customer’s requests about their personal data, and the actions available here (H5). */
 export function PrivacyPart({
   customer,
   onDone,
@@ -34,7 +34,7 @@ export function PrivacyPart({
   const { privacyRequests } = customer
   const open = privacyRequests.filter(isOpen)
   const answered = privacyRequests.filter((request) => !isOpen(request))
-  // What was asked is answered from its request.
+  // A kind of action that was requested is offered at that request, and not here as well.
   const isAsked = (kind: PrivacyKind) => open.some((request) => request.kind === kind)
   return (
     <section className="block">

@@ -31,8 +31,8 @@ const inWords = ({ firstName, lastName, phone, locale, email }: Profile): string
   [`${firstName} ${lastName}`, phone, localeNames[locale], email].filter((text) => text !== '')
 
 /**
- * Corrects what is kept of a customer; errors stand at their fields (H5). When the customer or
- * another person changed the same field meanwhile, both versions are shown (P6).
+ * Corrects the data stored about a customer; errors are shown at their fields (H5). If the customer
+ * or another user changed the same field meanwhile, both versions are shown (P6).
  */
 export function RectifyDialog({
   customer,
@@ -57,7 +57,7 @@ export function RectifyDialog({
   const typed = useWatch({ control })
   const hasChanged = Object.keys(correctionOf(before, { ...before, ...typed })).length > 0
   const locale = useFormField(control, 'locale')
-  // Who gives up after a conflict leaves with the data as they are now.
+  // Cancelling after a conflict reloads the data, as they have changed.
   const leave = now === null ? onClose : onDone
   const { submit, isPending, problem } = useSendingForm(form, async (corrected) => {
     const rectification = await confirmed((api) =>

@@ -15,8 +15,8 @@ import { RectifyDialog } from './rectify-dialog.tsx'
 import { useExport } from './use-export.ts'
 
 /**
- * What answers a request, and how to close it without that. `customer`: the sheet, where it is
- * shown; elsewhere it is opened when it is needed.
+ * The buttons that answer a request, or close it without an answer. `customer`: the sheet, if it is
+ * shown; elsewhere it is loaded when needed.
  */
 export function RequestActions({
   request,
@@ -122,7 +122,7 @@ function RectificationAnswer({
   )
 }
 
-/** Two people forget a person: one asks, another confirms (P4). */
+/** Two people are needed to erase a customer’s data: one requests it, another confirms it (P4). */
 function ForgettingAnswer({ request, customer, onDone, onForgotten }: RequestActionsProps) {
   const t = useText('office-customers')
   if (request.state === 'asked' && !request.canConfirm) return null
@@ -143,7 +143,7 @@ function ForgettingAnswer({ request, customer, onDone, onForgotten }: RequestAct
   )
 }
 
-/** Who asked to forget the person; whoever may not confirm reads who can. */
+/** States who requested the erasure; for a user who may not confirm it, also who can. */
 export function ForgettingAsked({ request }: { request: PrivacyRequest }) {
   const t = useText('office-customers')
   const office = useText('office')

@@ -9,7 +9,7 @@ import { ForgettingAsked, RequestActions } from './request-actions.tsx'
 import { isOpen, personOf, useDueText } from './request-labels.ts'
 import type { PlaceHref } from './use-customer-place.ts'
 
-/** One request beside the list, with what can be done about it. */
+/** One request next to the list, with its actions. */
 export function RequestDrawer({
   request,
   hrefOf,
@@ -37,7 +37,7 @@ export function RequestDrawer({
       footer={
         isOpen(request) ? (
           <RequestActions
-            // Its dialogs belong to one request.
+            // The key resets the state of open dialogs when another request is shown.
             key={id}
             request={request}
             onDone={onDone}

@@ -4,10 +4,10 @@ import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
 import { daysLeft, urgencyOf } from './due.ts'
 
-/** Still to be answered. */
+/** Whether the request still has to be answered. */
 export const isOpen = ({ state }: PrivacyRequest): boolean => state === 'open' || state === 'asked'
 
-/** How long there is to answer a request, in words and as a tone. */
+/** The time left to answer a request, in words and as a tone. */
 export function useDueText(): (request: Pick<PrivacyRequest, 'dueAt'>) => {
   tone: 'plain' | 'warn' | 'err'
   text: string
@@ -24,14 +24,14 @@ export function useDueText(): (request: Pick<PrivacyRequest, 'dueAt'>) => {
   }
 }
 
-/** Who a request is about; undefined once they are forgotten. */
+/** The person to whom a request refers; undefined once their data is erased. */
 export const personOf = ({
   customer,
   email,
 }: Pick<PrivacyRequest, 'customer' | 'email'>): string | undefined =>
   customer?.name ?? email ?? undefined
 
-/** When a request came in, and who wrote it down. */
+/** Returns a function that states when a request was received, and who recorded it. */
 export function useReceivedText(): (request: PrivacyRequest) => string {
   const t = useText('office-customers')
   const format = useFormat()

@@ -7,7 +7,7 @@ import { Tag } from '#office/ui/state-label.tsx'
 import { ForgettingAsked, RequestActions } from './request-actions.tsx'
 import { useReceivedText, useDueText } from './request-labels.ts'
 
-/** A request that is to be answered, with its due date and what can be done. */
+/** An open request, with its due date and its actions. */
 export function OpenRequest({
   request,
   customer,
@@ -25,7 +25,7 @@ export function OpenRequest({
   const cameIn = useReceivedText()
   return (
     <Notice
-      // It stands there from the start, so nothing is read out at once.
+      // The notice is there from the start, so it is no alert for screen readers.
       tone="warn"
       title={t('request.due', {
         kind: t(`request.kind.${request.kind}`),
@@ -46,7 +46,7 @@ export function OpenRequest({
   )
 }
 
-/** One that was answered: how, when and by whom. */
+/** An answered request: how, when and by whom. */
 export function AnsweredRequest({ request }: { request: PrivacyRequest }) {
   const t = useText('office-customers')
   const format = useFormat()

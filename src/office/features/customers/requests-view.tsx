@@ -22,7 +22,9 @@ import { RequestDrawer } from './request-drawer.tsx'
 import { isOpen, personOf, useDueText } from './request-labels.ts'
 import type { ChangePlace, PlaceHref } from './use-customer-place.ts'
 
-/** What people asked about their personal data: the most urgent first, one of them beside the list. */
+/**
+ * The requests about personal data, the most urgent first; one of them is open next to the list.
+ */
 export function RequestsView({
   place: { state, request: openId },
   change,
@@ -44,7 +46,7 @@ export function RequestsView({
       query: { ...(state !== null && { state }), ...(after !== undefined && { after }) },
     }),
   )
-  // The last request that was open stays beside the list, also when the filter leaves it out.
+  // The open request stays next to the list even if the filter excludes it.
   const [lastListed, setLastListed] = useState<PrivacyRequest | null>(null)
   const listed = pages.rows.find(({ id }) => id === openId)
   if (listed !== undefined && listed !== lastListed) setLastListed(listed)

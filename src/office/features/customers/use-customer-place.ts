@@ -5,10 +5,13 @@ import { useLocale } from '#office/base/office.tsx'
 import { useToday } from '#office/base/today.ts'
 import { type CustomerPlace, readPlace, writePlace } from './customer-place.ts'
 
-/** What the history keeps beside the address. */
+/** The state stored in the history entry instead of the address. */
 type CustomerHistory = { text?: string }
 
-/** What the address and the history show, how to change it, and the address of a change. */
+/**
+ * The state from the address and the history, a function that changes it, and one that returns the
+ * address for a change.
+ */
 export function useCustomerPlace() {
   const { search, state } = useLocation()
   const navigate = useNavigate()
@@ -32,7 +35,8 @@ export function useCustomerPlace() {
   )
   const change = useCallback(
     (changes: Partial<CustomerPlace>, { replace = false } = {}) => {
-      // A change may come before the page has drawn the last one, so the address itself is read.
+      // A change may follow before the page has rendered the previous one, so the address itself is
+      // read.
       const current = readPlace(new URLSearchParams(window.location.search), today, text)
       const next = { ...current, ...changes }
       const history: CustomerHistory = next.text === '' ? {} : { text: next.text }

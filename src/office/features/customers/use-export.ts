@@ -5,7 +5,7 @@ import { useText } from '#office/base/text.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 
-/** Downloads all that is kept of a customer, and marks the request that it answers. */
+/** Downloads all data stored about a customer, and marks the request that this answers. */
 export function useExport(onDone: () => void) {
   const t = useText('office-customers')
   const confirmed = useConfirmed()
@@ -18,7 +18,8 @@ export function useExport(onDone: () => void) {
           body: request === undefined ? {} : { request },
         }),
       )
-      // Named by its day alone: names of files are kept in lists of downloads.
+      // The file name contains only the day, no customer’s name: browsers store file names in the
+      // list of downloads.
       saveFile(
         `${t('privacy.file')}-${data.exportedAt.slice(0, 10)}.json`,
         JSON.stringify(data, null, 2),

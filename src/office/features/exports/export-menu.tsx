@@ -14,13 +14,13 @@ import { FileItem } from './file-item.tsx'
 import type { useWeekly } from './use-weekly.ts'
 import { isOfScope, reportFormats } from './wishes.ts'
 
-/** What the page of the books has files of. */
+/** The kinds of files that are offered on the page of the books. */
 const books = [
   { of: 'fec', file: 'fec' },
   { of: 'z', file: 'closings' },
 ] as const
 
-/** The files of a report, for its days and for what it is about (H17), and its mail of each week (H16). */
+/** The files of a report, for its days and its scope (H17), and its weekly mail (H16). */
 export function ExportMenu({
   days,
   scope,
@@ -30,9 +30,9 @@ export function ExportMenu({
   weekly,
 }: {
   days: Period
-  /** What the report is about; null for all that the person sees. */
+  /** The restaurant or group of the report; null for all that the user may see. */
   scope: string | null
-  /** What that is called, once it is known. */
+  /** The name of the scope, once it is loaded. */
   name: string | undefined
   isPending: boolean
   onAsk: (wish: ExportWish) => void

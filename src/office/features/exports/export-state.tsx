@@ -3,7 +3,7 @@ import { useText } from '#office/base/text.ts'
 import { Progress } from '#office/ui/progress.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 
-/** How far a file is: waiting, being written, done, failed, or taken away. */
+/** The state of a file: waiting, being written, done, failed, or deleted. */
 export function ExportState({ of: { state, rows, total } }: { of: Export }) {
   const t = useText('office-exports')
   switch (state) {

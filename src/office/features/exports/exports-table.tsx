@@ -17,7 +17,10 @@ type ScopeNames = {
   sellers: ReadonlyMap<string, string>
 }
 
-/** Whom or where a file is about alone, by name; undefined for all. */
+/**
+ * The name of the restaurant, group or seller to which a file is limited; undefined if it is not
+ * limited.
+ */
 function whoseOf(
   wish: ExportWish,
   { restaurants, groups, sellers }: ScopeNames,
@@ -39,7 +42,7 @@ function whoseOf(
   }
 }
 
-/** The files that somebody asked for, newest first. */
+/** The files that the user requested, newest first. */
 export function ExportsTable({
   files,
   sellers,
@@ -47,7 +50,7 @@ export function ExportsTable({
   onAsk,
 }: {
   files: readonly Export[]
-  /** The names of sellers, as far as they are known. */
+  /** The names of sellers, if they are loaded. */
   sellers: ReadonlyMap<string, string>
   isPending: boolean
   onAsk: (wish: ExportWish) => void

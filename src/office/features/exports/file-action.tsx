@@ -7,7 +7,7 @@ import { Notice } from '#office/ui/notice.tsx'
 import { useWishLabels } from './use-wish-labels.ts'
 import { fileHref } from './wishes.ts'
 
-/** What is done with a file: it is downloaded, or asked for again. */
+/** The action on a file: download it, or request it again. */
 export function FileAction({
   of,
   isPending,
@@ -42,7 +42,9 @@ export function FileAction({
   }
 }
 
-/** A file that holds persons: the passkey is asked for first, where it was not lately (P3). */
+/**
+ * A file with personal data: a passkey is required first, unless it was confirmed recently (P3).
+ */
 function GuardedFile({ of }: { of: Export }) {
   const t = useText('office-exports')
   const labels = useWishLabels()

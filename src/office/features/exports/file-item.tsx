@@ -2,7 +2,10 @@ import { MenuItem } from 'react-aria-components/Menu'
 import { Text } from 'react-aria-components/Text'
 import { useText } from '#office/base/text.ts'
 
-/** A file: its format, which is seen at the first of its kind alone, its name and what it holds. */
+/**
+ * A menu item for a file: its format (visible only on the first item of that format), its name and
+ * its contents.
+ */
 export function FileItem({
   id,
   of,
@@ -22,7 +25,7 @@ export function FileItem({
 }) {
   const t = useText('office-exports')
   return (
-    // All of it is its name: what is read names the item.
+    // The whole text is the label, so that a screen reader reads the complete item.
     <MenuItem
       id={id}
       className="menu-item export-item"

@@ -15,7 +15,7 @@ import { FileItem } from './file-item.tsx'
 import { useExports } from './use-exports.ts'
 import '#office/styles/exports.css'
 
-/** The files of a list as it is now, for who may see it (H17). */
+/** The export menu of a list in its current state, for users who may see the list (H17). */
 export function ListMenu({ list }: { list: ExportList }) {
   const t = useText('office-exports')
   return (
@@ -23,14 +23,15 @@ export function ListMenu({ list }: { list: ExportList }) {
       right={rightOfList[list]}
       name={t(`file.${list}`)}
       contentText={t(`list.${list}`)}
-      // Beside the sheet of a customer, the list is narrow.
+      // The sheet of a customer leaves little room next to the list, so its menu opens to the other
+      // side.
       towards={list === 'customers' ? 'start' : 'end'}
       wishOf={(format) => ({ kind: 'list', list, format })}
     />
   )
 }
 
-/** A file in each format, and what it holds. */
+/** A file in each format, with a note on its contents. */
 export function FormatMenu({
   right,
   name,
@@ -42,7 +43,7 @@ export function FormatMenu({
   right: Right
   name: string
   contentText: string
-  /** The edge of the button that the menu keeps to. */
+  /** The edge of the button to which the menu is aligned. */
   towards?: 'start' | 'end'
   isDisabled?: boolean
   wishOf: (format: (typeof exportFormats)[number]) => ExportWish

@@ -7,7 +7,10 @@ import { periodText } from '#office/base/period-text.ts'
 import { useText } from '#office/base/text.ts'
 import { FormatMenu } from './list-menu.tsx'
 
-/** The files of the list of orders, by its days and filters (H17). What is searched may name a person. */
+/**
+ * The export menu of the list of orders, with its days and filters (H17). The search text is
+ * included; it may name a person.
+ */
 export function OrdersMenu({
   filters: { day, until, find, restaurant, state, payment, time },
 }: {

@@ -7,11 +7,11 @@ import { PageTabs } from '#office/ui/page-tabs.tsx'
 const pages = [
   { page: 'reports', right: 'reports' },
   { page: 'books', right: 'books' },
-  // Everybody has their own files.
+  // No right is needed: every user has files of their own.
   { page: 'exports', right: null },
 ] as const
 
-/** The pages of reports that somebody has the right for; none where it is one alone. */
+/** The tabs of the report pages that the user may see; none if there is only one. */
 export function ReportTabs({ here }: { here: OfficePage }) {
   const t = useText('office-exports')
   const locale = useLocale()

@@ -10,7 +10,7 @@ import {
   askForRestaurants,
 } from '#contract/office/exports.ts'
 
-/** Asks for a file at its own door: each list has one, with its own right. */
+/** Requests a file at the endpoint of its kind: each list has its own, with its own right. */
 export function sendWish(
   api: ApiClient,
   wish: ExportWish,

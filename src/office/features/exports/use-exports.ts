@@ -16,20 +16,20 @@ import { sendWish } from './send-wish.ts'
 import { useWishLabels } from './use-wish-labels.ts'
 import { fileHref, isOver } from './wishes.ts'
 
-/** Milliseconds after which the files are looked at again while one is being written. */
+/** Milliseconds between two requests for the list while a file is being written. */
 const EVERY = 2000
 
 type Exports = {
   files: Loaded<Export[]>
   ask: (wish: ExportWish) => void
   isPending: boolean
-  /** Why the last wish was refused; null where it was not. */
+  /** The reason why the last request was refused; null if it was not. */
   problem: string | null
 }
 
 /**
- * Asks for files, and says when they are ready while the page is open (H17). The list is read where
- * it is shown, and elsewhere once a file was asked for.
+ * Requests files, and shows a message when they are ready while the page is open (H17). The list is
+ * loaded where it is shown, elsewhere once a file was requested.
  */
 export function useExports({ isListed = false }: { isListed?: boolean } = {}): Exports {
   const { locale } = useOffice()
@@ -62,7 +62,8 @@ export function useExports({ isListed = false }: { isListed?: boolean } = {}): E
             ? {
                 tone: 'ok',
                 text: t('said.ready', { what: fileName }),
-                // One that holds persons is fetched among the files: it may ask for the passkey.
+                // A file with personal data has no direct link: it is downloaded from the list,
+                // which may require the passkey.
                 ...(!holdsPersons(file.wish)
                   ? { link: { text: t('said.download'), to: fileHref(file), isFile: true } }
                   : !isListed && { link: { text: t('said.see'), to: filesHref } }),

@@ -14,15 +14,15 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 
 type Weekly = {
   loaded: Loaded<WeeklyReports>
-  /** Asks for the report of a scope; null for all that the person sees. */
+  /** Subscribes to the report of a scope; null for all that the user may see. */
   start: (scope: string | null) => void
   stop: (id: string, name: string) => void
   isPending: boolean
-  /** Why the last change was refused; null where it was not. */
+  /** The reason why the last change was refused; null if it was not. */
   problem: string | null
 }
 
-/** The reports that the person is sent by mail each Monday, and how to change which (H16). */
+/** The reports that the user receives by mail each Monday, and functions that change them (H16). */
 export function useWeekly(): Weekly {
   const { api, locale } = useOffice()
   const t = useText('office-exports')

@@ -6,7 +6,7 @@ import { useText } from '#office/base/text.ts'
 
 const firstOf = (month: string): string => `${month}-01`
 
-/** What a file is called by. */
+/** The key of a file’s name. */
 function fileOf(wish: ExportWish) {
   switch (wish.kind) {
     case 'dataset':
@@ -20,7 +20,7 @@ function fileOf(wish: ExportWish) {
   }
 }
 
-/** What somebody asked for, in words. */
+/** Functions that describe a requested file in words. */
 export function useWishLabels() {
   const t = useText('office-exports')
   const locale = useLocale()
@@ -44,7 +44,7 @@ export function useWishLabels() {
             return periodText(wish, locale)
         }
       },
-      /** All of it, for a sentence. */
+      /** The complete description, for use in a sentence. */
       whole(wish: ExportWish): string {
         switch (wish.kind) {
           case 'list':

@@ -11,7 +11,10 @@ import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { useWeekly } from './use-weekly.ts'
 
-/** The reports that the person is sent each Monday, each of which can be stopped; nothing without one. */
+/**
+ * The reports that the user receives each Monday, each with a button to stop it; nothing if there
+ * are none.
+ */
 export function WeeklyPart() {
   const weekly = useWeekly()
   return (

@@ -13,11 +13,11 @@ export const reportFormats = [
 export const deletedAt = ({ askedAt }: Pick<Export, 'askedAt'>): string =>
   new Date(Date.parse(askedAt) + EXPORT_DAYS * DAY).toISOString()
 
-/** Nothing follows any more. */
+/** Whether the file has reached its final state. */
 export const isOver = ({ state }: Pick<Export, 'state'>): boolean =>
   state !== 'waiting' && state !== 'writing'
 
-/** Where the browser downloads a file from. */
+/** The address from which the browser downloads a file. */
 export const fileHref = ({ id }: Pick<Export, 'id'>): string => `/api/office/exports/${id}/file`
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
@@ -33,6 +33,9 @@ export function sizeText(bytes: number, locale: Locale): string {
   }).format(bytes / 1000 ** step)
 }
 
-/** Whether a report by mail is about what a page shows; null for all that the person sees. */
+/**
+ * Whether a weekly report has the scope of the page; a null `pageScope` means all that the user may
+ * see.
+ */
 export const isOfScope = ({ scope }: Pick<WeeklyReportView, 'scope'>, pageScope: string | null) =>
   pageScope === null ? scope === 'chain' || scope === 'mine' : scope === pageScope

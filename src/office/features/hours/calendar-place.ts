@@ -1,15 +1,15 @@
 import { parseDate, startOfMonth } from '@internationalized/date'
 
-/** Which restaurants the calendar shows: all of the person, a group, or some. */
+/** The restaurants in the calendar: all that the user may see, a group, or a selection. */
 export type CalendarScope =
   | { kind: 'all' }
   | { kind: 'group'; group: string | null }
   | { kind: 'some'; restaurants: readonly number[] }
 
-/** What the calendar shows, as it stands in the address (P7). */
+/** The state of the calendar, as written in the address (P7). */
 export type CalendarPlace = {
   where: CalendarScope
-  /** The first of twelve months: its first day. */
+  /** The first day of the first of twelve months. */
   from: string
   dates: readonly string[]
 }
@@ -22,7 +22,7 @@ const isDate = (text: string): boolean => {
   }
 }
 
-/** Reads an address. What it does not know is left out. */
+/** Reads the state from an address. Unknown values are ignored. */
 export function readPlace(search: URLSearchParams, today: string): CalendarPlace {
   const from = `${search.get('from') ?? ''}-01`
   const group = search.get('group')
@@ -55,7 +55,7 @@ export function writePlace({ where, from, dates }: CalendarPlace, today: string)
   ])
 }
 
-/** The dates from one to another, both included, whichever comes first. */
+/** The dates between two dates, both included, in either order. */
 export function datesBetween(a: string, b: string): string[] {
   const [first, last] = a <= b ? [a, b] : [b, a]
   const dates: string[] = []
@@ -64,7 +64,7 @@ export function datesBetween(a: string, b: string): string[] {
   return dates
 }
 
-/** Where a key leads from a date: a day, a week or a month; null for other keys. */
+/** The date to which a key moves: by a day, a week or a month; null for other keys. */
 export function dateAfterKey(date: string, key: string): string | null {
   const here = parseDate(date)
   switch (key) {

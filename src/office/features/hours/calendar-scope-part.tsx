@@ -5,7 +5,7 @@ import { Select } from '#office/ui/fields/select.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import type { CalendarScope } from './calendar-place.ts'
 
-/** Which restaurants the calendar is about: all, a group, or some that are searched. */
+/** The choice of restaurants for the calendar: all, a group, or a selection found by search. */
 export function CalendarScopePart({
   value,
   onChange,

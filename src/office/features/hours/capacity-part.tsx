@@ -28,7 +28,10 @@ import { dayOfWeekday } from './week-part.tsx'
 
 type Curve = RestaurantSettings['capacity_curve']
 
-/** The capacity of each weekday over its load, replayed before it is saved (H12). */
+/**
+ * The capacity of each weekday in front of its past load, simulated with past orders before it is
+ * saved (H12).
+ */
 export function CapacityPart({
   restaurant,
   weekday,

@@ -8,13 +8,14 @@ import { type Quarter, type QuarterLoad, clockAt } from './curve-draft.ts'
 import { useHoursLabels } from './use-hours-labels.ts'
 
 const FREE = 0.3
-/** A curve of a few orders is no higher than they are. */
+/** Minimum height of the scale, in orders per slot, so that a curve of a few orders looks low. */
 const LEAST = 8
 const [STEP, PAGE, MOST] = [1, 5, 10_000]
 
 /**
- * A weekday's capacity over the load of its last weeks. Each quarter of an hour is a slider: left and
- * right choose one, up and down change it by one, Page by five.
+ * A weekday’s capacity in front of the load of the last weeks. Each quarter of an hour is a slider:
+ * left and right select a quarter, up and down change it by one order, Page Up and Page Down by
+ * five.
  */
 export function CapacityPlot({
   label,
@@ -48,7 +49,7 @@ export function CapacityPlot({
     ...loads.map(({ most }) => most),
   )
   const [frozenHighest, setFrozenHighest] = useState(highest)
-  // While a thumb is dragged, the scale under it stays.
+  // The scale does not change while a thumb is being dragged.
   const top = dragged === null ? highest : frozenHighest
   const x = scaleBand({
     domain: keys,

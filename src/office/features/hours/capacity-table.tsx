@@ -4,7 +4,7 @@ import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { type Quarter, type QuarterLoad, clockAt } from './curve-draft.ts'
 import { useHoursLabels } from './use-hours-labels.ts'
 
-/** The same as the plot, with a field for each quarter of an hour. */
+/** The capacities of the plot as a table, with a field for each quarter of an hour. */
 export function CapacityTable({
   label,
   quarters,

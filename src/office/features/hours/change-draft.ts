@@ -6,7 +6,7 @@ import { type DraftStep, completeSteps } from './step-fields.tsx'
 export const changeKinds = ['closed', 'hours', 'early_close', 'open', 'usual', 'capacity'] as const
 type ChangeKind = (typeof changeKinds)[number]
 
-/** What is to be done with the chosen dates, while it is typed. */
+/** The planned change of the selected dates while it is being typed. */
 export type ChangeDraft = {
   kind: ChangeKind
   intervals: readonly DraftInterval[]
@@ -16,7 +16,7 @@ export type ChangeDraft = {
   reason: Readonly<Record<Locale, string>>
 }
 
-/** A text in each language. */
+/** Builds a text for each language. */
 export const textsOf = (textOf: (locale: Locale) => string): Record<Locale, string> =>
   Object.fromEntries(locales.map((locale) => [locale, textOf(locale)])) as Record<Locale, string>
 
@@ -29,11 +29,11 @@ export const emptyDraft: ChangeDraft = {
   reason: textsOf(() => ''),
 }
 
-/** The languages of the reason that are still missing. */
+/** The languages in which the reason is still missing. */
 const missingReasons = ({ hasReason, kind, reason }: ChangeDraft): Locale[] =>
   hasReason && kind !== 'usual' ? locales.filter((locale) => reason[locale].trim() === '') : []
 
-/** The change as it is sent; null while something is missing. */
+/** The change in the form that the server expects; null if something is missing. */
 export function changeOf(draft: ChangeDraft): DateChange | null {
   const hours = hoursOf(draft)
   const capacity = draft.kind === 'capacity' ? completeSteps(draft.steps) : undefined

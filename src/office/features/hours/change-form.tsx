@@ -11,7 +11,7 @@ import { clockOf, timeOf } from './clock.ts'
 import { IntervalFields } from './interval-fields.tsx'
 import { StepFields } from './step-fields.tsx'
 
-/** What the chosen dates become, and why, as visitors read it. */
+/** The form for the change of the selected dates, with the reason shown to visitors. */
 export function ChangeForm({
   value,
   onChange,

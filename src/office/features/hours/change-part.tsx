@@ -30,13 +30,13 @@ import { useHoursLabels } from './use-hours-labels.ts'
 
 type Conflict = z.output<typeof changedDatesSchema>
 
-/** What is to become of the chosen dates: written, looked at, saved (H11). */
+/** The change of the selected dates: form, preview and save button (H11). */
 export function ChangePart({
   restaurants,
   dates,
   onDone,
 }: {
-  /** Null: all of the person's. */
+  /** The restaurants to change; null for all that the user may see. */
   restaurants: readonly number[] | null
   dates: readonly string[]
   onDone: () => void

@@ -19,7 +19,7 @@ const nothing: ContainersDraft = { formulas: [], products: [], custom: false, di
 const isNone = ({ formulas, products, custom }: ContainersDraft) =>
   formulas.length + products.length === 0 && !custom
 const centsOf = (euros: number | undefined) => Math.round((euros ?? 0) * 100)
-/** In cents, as the contract bounds it. */
+/** Maximum deposit in cents, as in the contract. */
 const MOST_DEPOSIT = 10_000
 const isAmount = (cents: number | null, most: number) =>
   cents !== null && cents >= 0 && cents <= most
@@ -38,8 +38,8 @@ const textOf = (containers: ContainersDraft) =>
   )
 
 /**
- * What is served in a container that the customer brings, what that takes off, and what is left for a
- * bowl that the restaurant lends (E2).
+ * The products served in a container that the customer brings, the discount for it, and the deposit
+ * for a bowl lent by the restaurant (E2).
  */
 export function ContainersPart({
   restaurant,
@@ -164,7 +164,7 @@ export function ContainersPart({
   )
 }
 
-/** Whether one formula or product is served so. */
+/** Checkbox whether a formula or product may be served in a customer’s container. */
 function Among({
   item: { id, name },
   list,

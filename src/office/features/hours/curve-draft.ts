@@ -9,7 +9,7 @@ export type Quarter = { readonly minute: number; readonly orders: number }
 
 const two = (part: number): string => String(part).padStart(2, '0')
 
-/** Minutes since midnight as `HH:MM`; those of the night after begin again at 00:00. */
+/** Minutes since midnight as `HH:MM`; from 24:00 on it starts again at 00:00. */
 export const clockAt = (minute: number): string =>
   `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
 
@@ -18,7 +18,7 @@ type Capacities = Pick<
   'openingHours' | 'capacity_curve' | 'capacity_per_slot' | 'peak_capacity_per_slot'
 >
 
-/** The quarters of a weekday's hours with what each takes now. */
+/** The quarters of a weekday’s opening hours, with the current capacity of each. */
 export function quartersOf(settings: Capacities, weekday: number): Quarter[] {
   const steps = settings.capacity_curve?.find(({ weekdays }) => weekdays.includes(weekday))?.steps
   const intervals = settings.openingHours.find((day) => day.weekday === weekday)?.intervals ?? []
@@ -42,12 +42,13 @@ export function quartersOf(settings: Capacities, weekday: number): Quarter[] {
   })
 }
 
-/** The steps of quarters: those that follow each other and take the same are one. */
+/** The capacity steps of some quarters: adjacent quarters with the same capacity form one step. */
 export function stepsOf(quarters: readonly Quarter[]): WireCapacityStep[] {
   const spans: { from: number; to: number; orders: number }[] = []
   for (const { minute, orders } of quarters) {
     const last = spans.at(-1)
-    // A step that runs over midnight ends there, or the import could not tell its night.
+    // A step that passes midnight is split there; otherwise the import could not tell to which
+    // night it belongs.
     if (last?.to === minute && last.orders === orders && minute !== DAY_MINUTES)
       last.to = minute + QUARTER
     else spans.push({ from: minute, to: minute + QUARTER, orders })
@@ -55,7 +56,7 @@ export function stepsOf(quarters: readonly Quarter[]): WireCapacityStep[] {
   return spans.map(({ from, to, orders }) => ({ from: clockAt(from), to: clockAt(to), orders }))
 }
 
-/** The curve with other steps on one weekday; weekdays with the same steps stand together. */
+/** The curve with new steps for one weekday; weekdays with the same steps share an entry. */
 export function withWeekday(
   curve: RestaurantSettings['capacity_curve'],
   weekday: number,
@@ -74,13 +75,19 @@ export function withWeekday(
       )
 }
 
-/** A day's capacities put on another day's quarters, by the time of day; others stay. */
+/**
+ * Copies capacities to the quarters of another day, by time of day; quarters without a counterpart
+ * are unchanged.
+ */
 export function pasteQuarters(quarters: readonly Quarter[], copied: readonly Quarter[]): Quarter[] {
   const byMinute = new Map(copied.map(({ minute, orders }) => [minute, orders]))
   return quarters.map(({ minute, orders }) => ({ minute, orders: byMinute.get(minute) ?? orders }))
 }
 
-/** What a plot shows behind a quarter: the orders of its fullest slot, on several days. */
+/**
+ * The past load of a quarter, shown behind the plot: orders in its fullest slot, as median and
+ * maximum over several days.
+ */
 export type QuarterLoad = { median: number; most: number }
 
 export function loadsOf(

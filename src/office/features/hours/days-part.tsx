@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { noonOf } from './clock.ts'
 import { useHoursLabels } from './use-hours-labels.ts'
 
-/** The dates to come that differ; each leads to its place in the calendar (H11). */
+/** The future dates with exceptions; each links to its place in the calendar (H11). */
 export function DaysPart({ restaurant: { id, days } }: { restaurant: RestaurantSettingsView }) {
   const t = useText('office-hours')
   const format = useFormat()

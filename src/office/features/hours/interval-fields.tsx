@@ -4,14 +4,14 @@ import { Button, IconButton } from '#office/ui/button.tsx'
 import { TimeField } from '#office/ui/fields/date-time-field.tsx'
 import { clockOf, timeOf } from './clock.ts'
 
-/** Hours while they are typed: a part that is missing is null. */
+/** Opening hours while they are typed; a missing time is null. */
 export type DraftInterval = { open: string | null; close: string | null }
 
-/** A new service begins some hours after the one before it. */
+/** The default for a new service: lunch for the first, the evening for the next. */
 const nextInterval = (intervals: readonly DraftInterval[]): DraftInterval =>
   intervals.length === 0 ? { open: '11:00', close: '15:00' } : { open: '18:00', close: '22:00' }
 
-/** The intervals where each has both of its ends; null otherwise. */
+/** The intervals, if each has both times; null otherwise. */
 export function completeIntervals(intervals: readonly DraftInterval[]): OpenInterval[] | null {
   const openIntervals = intervals.flatMap(({ open, close }) =>
     open === null || close === null ? [] : [{ open, close }],
@@ -19,7 +19,9 @@ export function completeIntervals(intervals: readonly DraftInterval[]): OpenInte
   return openIntervals.length === intervals.length ? openIntervals : null
 }
 
-/** The services of a day, one line each. `name` says whose they are, for who does not see the row. */
+/**
+ * The services of a day, one line each. `name`: the day to which they belong, for screen readers.
+ */
 export function IntervalFields({
   name,
   value,

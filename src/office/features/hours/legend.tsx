@@ -1,7 +1,7 @@
 import { useText } from '#office/base/text.ts'
 import { dayLooks } from './day-look.ts'
 
-/** What the colours of the year say. */
+/** The meaning of the colours in the year calendar. */
 export function YearLegend({ isOne }: { isOne: boolean }) {
   const t = useText('office-hours')
   return (

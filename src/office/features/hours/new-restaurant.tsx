@@ -29,7 +29,7 @@ const names = [
 type DraftFieldName = (typeof names)[number]
 type RestaurantDraft = Record<DraftFieldName, string>
 
-/** The fields of the chain's file that the fields of the form write. */
+/** The fields of the chain’s file that each field of the form writes. */
 const fieldNames: Record<DraftFieldName, readonly string[]> = {
   name: ['name'],
   slug: ['slug', 'id'],

@@ -16,7 +16,10 @@ import { useHoursFaultTexts } from './use-hours-fault-texts.ts'
 
 type ChecklistPoint = RestaurantOpening['points'][number]
 
-/** What a restaurant still needs before it sells; each point leads to where it is done. */
+/**
+ * A checklist of what a restaurant still needs before it can sell; each point links to the page
+ * where it is settled.
+ */
 export function OpeningList({
   opening,
   onDone,

@@ -15,7 +15,7 @@ type OrdersPartProps = {
   onDone: (restaurant: RestaurantSettingsView) => void
 }
 
-/** How orders are paid (Y1). */
+/** The payment options for orders (Y1). */
 export function PaymentsPart({ restaurant, onDone }: OrdersPartProps) {
   const t = useText('office-hours')
   const saved = restaurant.settings.payment_options
@@ -75,7 +75,10 @@ const bounds: Record<(typeof numbers)[number], [number, number]> = {
   capacity_per_slot: [0, 10_000],
 }
 
-/** How soon, how late and how far ahead orders are taken (T4). */
+/**
+ * The limits of order times: lead time and last pick-up before closing in minutes, days in advance,
+ * and the length and capacity of a slot (T4).
+ */
 export function TimesPart({ restaurant, onDone }: OrdersPartProps) {
   const t = useText('office-hours')
   const section = useSection(restaurant, numbers, onDone)

@@ -8,12 +8,12 @@ import { useHoursFaultTexts } from './use-hours-fault-texts.ts'
 import { useHolidayLabels } from './use-day-labels.ts'
 import { useHoursLabels } from './use-hours-labels.ts'
 
-/** Above so many dates, those that follow are counted. */
+/** Maximum number of dates listed; the rest are only counted. */
 const DATES = 12
 
 export type CalendarPreview = ReplyOf<typeof previewCalendarChange>
 
-/** What a change would do, before it is saved: hours before and after, and what is refused. */
+/** The effects of a change before it is saved: hours before and after, and refusals. */
 export function PreviewPart({ preview }: { preview: CalendarPreview }) {
   const t = useText('office-hours')
   const describeFaults = useHoursFaultTexts()
@@ -70,7 +70,7 @@ function DateLine({ date: { date, holidays, before, after } }: { date: ChangedDa
   )
 }
 
-/** The most usual hours, with the number of restaurants where there are several. */
+/** Maximum number of different hours listed per date, the most frequent first. */
 const GROUPS = 3
 
 function HoursOf({ groups, isOld = false }: { groups: readonly SameHours[]; isOld?: boolean }) {

@@ -19,12 +19,12 @@ import { useHolidayLabels } from './use-day-labels.ts'
 import { useHoursLabels } from './use-hours-labels.ts'
 import { useSection } from './use-section.ts'
 
-/** Reasons that the site has words for. */
+/** Reasons for which the site has a text. */
 const reasons = ['summer_closure', 'winter_closure', 'year_end'] as const
 const isAllHolidays = (rule: ClosingRuleSetting): boolean =>
   rule.type === 'bank_holidays' && rule.holidays === 'all'
 
-/** What closes every year: bank holidays, breaks, evenings that end early (T4). */
+/** The rules for yearly closures: bank holidays, breaks, evenings that end early (T4). */
 export function RulesPart({
   restaurant,
   onDone,
@@ -104,7 +104,7 @@ function RuleList({
   )
 }
 
-/** A date of every year, `MM-DD`, in words. */
+/** Returns a function that writes a date of every year, `MM-DD`, in words. */
 function useYearlyDate(): (monthDay: string) => string {
   const locale = useLocale()
   const format = new Intl.DateTimeFormat(intlLocale[locale], {
@@ -112,7 +112,7 @@ function useYearlyDate(): (monthDay: string) => string {
     month: 'long',
     timeZone: 'UTC',
   })
-  // A leap year has all dates.
+  // 2028 is a leap year, so that every date exists.
   return (monthDay) => format.format(new Date(`2028-${monthDay}T12:00:00Z`))
 }
 
@@ -145,7 +145,7 @@ type YearDay = { day: number | null; month: string | null }
 const none: YearDay = { day: null, month: null }
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** `MM-DD`; null while a part is missing, or for a day that the month does not have. */
+/** `MM-DD`; null if a part is missing, or if the month does not have that day. */
 function monthDayOf({ day, month }: YearDay): string | null {
   const most = MONTH_DAYS[Number(month) - 1]
   if (day === null || month === null || most === undefined || day < 1 || day > most) return null

@@ -22,7 +22,10 @@ export function SectionFoot({
   wordsOf: (settings: RestaurantSettings) => string[]
   yours: string[]
   onSave: () => void
-  /** Puts saved settings in the place of what was typed: another's, or those of before. */
+  /**
+   * Replaces the typed values by saved settings: those of another user, or, for null, the previous
+   * ones.
+   */
   onReset: (settings: RestaurantSettings | null) => void
 }) {
   const t = useText('office-hours')

@@ -5,7 +5,7 @@ import { TimeField } from '#office/ui/fields/date-time-field.tsx'
 import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { clockOf, timeOf } from './clock.ts'
 
-/** A step of a capacity while it is typed: a part that is missing is null. */
+/** A capacity step while it is typed; a missing part is null. */
 export type DraftStep = { from: string | null; to: string | null; orders: number | null }
 
 /** The steps where each has all of its values; null otherwise. */
@@ -16,7 +16,7 @@ export function completeSteps(steps: readonly DraftStep[]): WireCapacityStep[] |
   return filledSteps.length === steps.length && filledSteps.length > 0 ? filledSteps : null
 }
 
-/** Orders per slot from one time to another, one line each. */
+/** Fields for the orders per slot between two times of day, one line per step. */
 export function StepFields({
   value,
   onChange,

@@ -11,13 +11,16 @@ import { Select } from '#office/ui/fields/select.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { noonOf } from './clock.ts'
 
-/** Above so many refused orders, those that follow are counted. */
+/** Maximum number of refused orders listed; the rest are only counted. */
 const MOST_LISTED = 20
 
 const ordersOf = ({ slots }: LoadedDay): number =>
   slots.reduce((sum, { orders }) => sum + orders, 0)
 
-/** A past day placed again with the curve as it is drawn: what would have been refused (H12). */
+/**
+ * A simulation: the orders of a past day are placed again with the edited capacity curve, and those
+ * that would have been refused are shown (H12).
+ */
 export function TrialPart({
   slug,
   days,
@@ -48,7 +51,7 @@ export function TrialPart({
     ]
     return api.call(tryCapacity, { params: { kitchen }, body: { date: day, steps: triedSteps } })
   })
-  // The result of other steps says nothing of those that were refused.
+  // After an error the data belongs to previous steps, so nothing is shown.
   if (date === null || !data || error !== undefined) return null
   const amount = data.refused.reduce((sum, { toPay }) => sum + toPay, 0)
   const day = format.shortDay(noonOf(data.date))

@@ -4,7 +4,7 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { noonOf } from './clock.ts'
 
-/** The names of bank holidays; a holiday that only the chain has goes by its id. */
+/** Returns a function that names bank holidays; a holiday without a text is named by its id. */
 export function useHolidayLabels(): (ids: readonly string[]) => string[] {
   const t = useText('office-hours')
   return (ids) =>
@@ -14,7 +14,7 @@ export function useHolidayLabels(): (ids: readonly string[]) => string[] {
     })
 }
 
-/** A date with what it is, for who does not see its colour. */
+/** Returns a function that describes a date in words, for people who cannot see its colour. */
 export function useDayLabels(): (day: CalendarDay) => string {
   const t = useText('office-hours')
   const format = useFormat()

@@ -4,7 +4,10 @@ import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { faultSentence } from '#texts/fault-sentences.ts'
 
-/** What the checks refuse, in sentences; each one once, whatever the number of restaurants. */
+/**
+ * Returns a function that writes refusals of the checks as sentences; each appears once, whatever
+ * the number of restaurants.
+ */
 export function useHoursFaultTexts(): (faults: readonly CatalogueFault[]) => string[] {
   const translate = useText('faults')
   const { restaurants } = useScopes()

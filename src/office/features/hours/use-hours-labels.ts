@@ -2,11 +2,11 @@ import type { OpenInterval } from '#contract/office/hours.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 
-/** Hours and times of day as sentences say them. */
+/** Functions that write opening hours and times of day for sentences. */
 export function useHoursLabels() {
   const t = useText('office-hours')
   const locale = useLocale()
-  /** `HH:MM` as the language writes it. */
+  /** `HH:MM` in the notation of the language. */
   const clock = (time: string): string =>
     locale === 'fr' ? time.replace(':', '\u00a0h\u00a0') : time
   return {

@@ -1,4 +1,7 @@
-import type { RestaurantSettings, RestaurantSettingsView, } from '#contract/office/restaurant-settings.ts'
+import type {
+  RestaurantSettings,
+  RestaurantSettingsView,
+} from '#contract/office/restaurant-settings.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { DAY_MINUTES, minutesOf } from '#domain/time/capacity.ts'
@@ -9,10 +12,10 @@ import { useHoursLabels } from './use-hours-labels.ts'
 import { useSection } from './use-section.ts'
 
 type DraftDay = { weekday: number; intervals: readonly DraftInterval[] }
-/** The bar of a day begins and ends here, in minutes. */
+/** Start and end of the bar of a day, in minutes since midnight. */
 const [FROM, TO] = [6 * 60, 24 * 60]
 
-/** A day of that weekday, to name it by. */
+/** A date on that weekday, for writing the weekday’s name. */
 export const dayOfWeekday = (weekday: number): string => `2026-11-0${weekday + 1}T12:00:00Z`
 
 /** The typical week, several services a day (H11). */
@@ -90,7 +93,7 @@ function DayRow({ day, onChange }: { day: DraftDay; onChange: (day: DraftDay) =>
   )
 }
 
-/** The hours of a day, drawn. */
+/** The opening hours of a day as a bar. */
 function Bar({ intervals }: { intervals: readonly DraftInterval[] }) {
   const openIntervals = completeIntervals(intervals) ?? []
   const at = (minute: number) => ((Math.min(Math.max(minute, FROM), TO) - FROM) / (TO - FROM)) * 100

@@ -16,7 +16,7 @@ type YearGridProps = {
   today: string
   selectedDates: readonly string[]
   onChoose: (dates: string[]) => void
-  /** Goes on to what is to be done with the dates. */
+  /** Moves on to the form for the selected dates. */
   onSet: () => void
 }
 
@@ -26,8 +26,9 @@ const toggleDate = (selectedDates: readonly string[], date: string): string[] =>
     : [...selectedDates, date].toSorted()
 
 /**
- * Twelve months. One stop of the Tab key: arrows go by day and week, Page by month, the space bar
- * chooses, Shift chooses all from the date before, and Enter goes on.
+ * A calendar of twelve months, with a single tab stop: arrow keys move by day and week, Page keys
+ * by month; Space selects a date, Shift all dates since the previous one, and Enter moves on to the
+ * form.
  */
 export function YearGrid({ days, today, selectedDates, onChoose, onSet }: YearGridProps) {
   const grid = useRef<HTMLDivElement>(null)
@@ -137,7 +138,7 @@ function Month({
           <tr>
             {Array.from({ length: WEEK }, (_, i) => (
               <th key={i} scope="col">
-                {/* A week that begins on a Monday. */}
+                {/* One week, from Monday to Sunday. */}
                 {format.weekday(`2026-11-0${i + 2}T12:00:00Z`)}
               </th>
             ))}

@@ -1,10 +1,13 @@
 import type { AuditEntryView } from '#contract/office/audit.ts'
 import { type Role, roles } from '#domain/staff/rights.ts'
 
-/** A field of an entry, as it was and as it became; undefined where it was not there. */
+/** A field of an entry with its old and new value; undefined if the value did not exist. */
 export type FieldChange = { field: string; before: unknown; after: unknown }
 
-/** Ids of rows, and what the sentence of an entry says already. */
+/**
+ * Fields that are not listed: ids of rows, and values that the sentence of an entry already
+ * contains.
+ */
 const unsaid = new Set([
   'refund',
   'goodwill',
@@ -16,7 +19,10 @@ const unsaid = new Set([
   'amount',
   'groups',
 ])
-/** `kind` says how, which the balance of the points or the sentence shows. */
+/**
+ * Fields not listed for these actions: `kind` is visible from the points balance or from the
+ * sentence.
+ */
 const unsaidOf: Partial<Record<AuditEntryView['action'], readonly string[]>> = {
   'points-changed': ['kind'],
   'restaurant-paused': ['kind'],
@@ -35,12 +41,12 @@ export function changesOf({
       .filter((field) => !unsaid.has(field) && unsaidOf[action]?.includes(field) !== true)
       .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
       .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
-      // No points were given beside a refund: nothing to tell.
+      // A refund without goodwill points has nothing to show in this field.
       .filter(({ field, after: now }) => field !== 'goodwillPoints' || now !== 0)
   )
 }
 
-/** The money of an entry, in cents; null for one without. */
+/** The amount of an entry, in cents; null if it has none. */
 export function amountOf({
   before,
   after,
@@ -49,7 +55,7 @@ export function amountOf({
   return typeof amount === 'number' ? amount : null
 }
 
-/** A role as the journal keeps it, and where it holds: by ids. */
+/** A role as the journal stores it, with its scope as ids. */
 type KeptGrant = {
   role: Role
   scope: 'chain' | 'group' | 'restaurant'
@@ -57,7 +63,10 @@ type KeptGrant = {
   restaurants: number[] | null
 }
 
-/** Reads `owner`, `manager group ouest`, `reader restaurants 1 2`; null for anything else. */
+/**
+ * Reads a stored role, such as `owner`, `manager group ouest` or `reader restaurants 1 2`; null for
+ * any other text.
+ */
 export function readGrant(text: string): KeptGrant | null {
   const [name, kind, ...ids] = text.split(' ')
   const role = roles.find((each) => each === name)
@@ -73,7 +82,7 @@ export function readGrant(text: string): KeptGrant | null {
   return kind === undefined ? { role, scope: 'chain', group: null, restaurants: null } : null
 }
 
-/** What an entry is about: `order 12` is the order 12. */
+/** Splits the subject of an entry: `order 12` is the order with the id 12. */
 export function readSubject(subject: string): { kind: string; id: string } {
   const space = subject.indexOf(' ')
   return space === -1

@@ -10,7 +10,7 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { type JournalFilters, queryOf } from './journal-filters.ts'
 
-/** Downloads the entries of the filters as CSV (P5); a passkey confirms who asks (P3). */
+/** Downloads the filtered entries as CSV (P5); the user confirms with a passkey (P3). */
 export function ExportButton({ filters }: { filters: JournalFilters }) {
   const t = useText('office-journal')
   const today = useToday()

@@ -21,7 +21,7 @@ export function JournalBar({
 }: {
   filters: JournalFilters
   change: ChangeJournalFilters
-  /** Those whom the reader may list; the others are known from what they did. */
+  /** The people whom the user may list; other names are taken from the entries. */
   people: readonly StaffPerson[]
   entries: readonly AuditEntryView[]
 }) {
@@ -97,7 +97,7 @@ function Days({
   )
 }
 
-/** The subject that alone is shown, to be given up again. */
+/** The subject to which the journal is limited, with a button that removes the limit. */
 function SubjectPill({
   filters: { subject },
   change,

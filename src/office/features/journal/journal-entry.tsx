@@ -12,16 +12,19 @@ import { Icon } from '#office/ui/icon.tsx'
 import { amountOf, changesOf, readSubject } from './entry-changes.ts'
 import { useJournalLabels } from './use-journal-labels.ts'
 
-/** Stands in a sentence for its subject, which is a link. */
+/**
+ * A character that takes the place of the subject while the sentence is formatted; it is then
+ * replaced by a link.
+ */
 const MARK = '\u0000'
 
-/** An entry of the journal: when, who, what, and what it was before and after (P5). */
+/** An entry of the journal: time, person, action, and the values before and after it (P5). */
 export function JournalEntry({
   entry,
   onSubject,
 }: {
   entry: AuditEntryView
-  /** Shows only what is about this subject. */
+  /** Limits the journal to this subject. */
   onSubject: (subject: string) => void
 }) {
   const t = useText('office-journal')
@@ -88,7 +91,8 @@ function Sentence({ entry }: { entry: AuditEntryView }) {
     amount: amount === null ? '–' : format.price(amount),
   }).split(MARK)
   const isNamed = tail !== undefined
-  // A sentence without a place for its subject names a restaurant after it.
+  // If the sentence does not name its subject and the subject is a restaurant, it is written after
+  // the sentence.
   const isOfRestaurant = !isNamed && readSubject(entry.subject).kind === 'restaurant'
   return (
     <p>
@@ -103,7 +107,7 @@ function Sentence({ entry }: { entry: AuditEntryView }) {
   )
 }
 
-/** The pages of subjects, and the right to open them. */
+/** The pages of subjects, and the right that each requires. */
 const pages = {
   order: { page: 'orders', right: 'orders' },
   customer: { page: 'customers', right: 'customers' },
@@ -124,7 +128,7 @@ function Subject({ entry }: { entry: AuditEntryView }) {
   )
 }
 
-/** The fields before and after; a line each where there was nothing before. */
+/** The fields before and after the change; one line each if there were no previous values. */
 function Changes({ entry }: { entry: AuditEntryView }) {
   const t = useText('office-journal')
   const { fieldName, valueWords } = useJournalLabels()

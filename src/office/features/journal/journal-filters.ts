@@ -1,13 +1,13 @@
 import { type AuditAction, auditActions } from '#contract/office/audit.ts'
 
-/** What the journal shows, as it stands in the address (P7). Ids only: nobody's name. */
+/** The filters of the journal, as written in the address (P7): ids only, no names. */
 export type JournalFilters = {
-  /** Days as `2026-11-24`; null for no bound. */
+  /** The first day, as `2026-11-24`; null for no limit. */
   from: string | null
   until: string | null
   person: string | null
   action: AuditAction | null
-  /** `order 12`, `staff 0f…`. */
+  /** The subject, for example `order 12` or `staff 0f…`. */
   subject: string | null
 }
 
@@ -23,11 +23,14 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const personPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const subjectPattern = /^[a-z-]{1,30} [\w-]{1,49}$/
 
-/** A day that the calendar has; `2026-02-30` is none. */
+/** Whether the text is an existing day; `2026-02-30` is not. */
 const isDay = (text: string): boolean =>
   dayPattern.test(text) && !Number.isNaN(Date.parse(`${text}T12:00:00Z`))
 
-/** Reads an address. What it does not know is left out, so a wrong link shows the whole journal. */
+/**
+ * Reads the filters from an address. Unknown values are ignored, so a wrong link shows the whole
+ * journal.
+ */
 export function readFilters(search: URLSearchParams): JournalFilters {
   const only = (name: string, isRight: (text: string) => boolean): string | null => {
     const text = search.get(name)
@@ -42,6 +45,6 @@ export function readFilters(search: URLSearchParams): JournalFilters {
   }
 }
 
-/** What the server is asked for, and what the address writes: the filters that are set. */
+/** The filters that are set, as sent to the server and written in the address. */
 export const queryOf = (filters: JournalFilters): Partial<Record<keyof JournalFilters, string>> =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null))

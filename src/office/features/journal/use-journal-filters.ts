@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type JournalFilters, queryOf, readFilters } from './journal-filters.ts'
 
-/** The filters of the address, and how to change some of them. */
+/** The filters from the address, and a function that changes some of them. */
 export function useJournalFilters() {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -89,7 +89,7 @@ const reasons = ['missing', 'wrong', 'quality', 'late', 'closed', 'other'] as co
 
 const instant = /^\d{4}-\d{2}-\d{2}T/
 
-/** Hours, dates and the like: what they hold, one after the other. */
+/** Writes structured values, such as hours and dates, as their parts separated by commas. */
 function plainWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainWords).join(', ')
   if (value === null || value === undefined) return '–'
@@ -100,13 +100,15 @@ function plainWords(value: unknown): string {
 const oneOf = <T extends string>(list: readonly T[], text: unknown): T | undefined =>
   list.find((each) => each === text)
 
-/** What one of several means paid of an order (N4). */
+/** The part of an order’s payment made with one of several payment methods (N4). */
 const partOf = (value: unknown): { means: unknown; amount: number } | null =>
   typeof value === 'object' && value !== null && 'means' in value && 'amount' in value
     ? { means: value.means, amount: Number(value.amount) }
     : null
 
-/** What the journal keeps as data, in words. What has no words yet is shown as it is kept. */
+/**
+ * Functions that write the data of the journal in words. Data without a text is shown as stored.
+ */
 export function useJournalLabels() {
   const ownLocale = useLocale()
   const t = useText('office-journal')
@@ -149,7 +151,7 @@ export function useJournalLabels() {
 
   return {
     fieldName,
-    /** The value of a field; null where there is none. */
+    /** The value of a field in words; null if it is empty. */
     valueWords: (field: string, value: unknown): string | null => {
       if (value === undefined || value === null || value === '') return null
       if (!Array.isArray(value)) return singleValue(field, value)
@@ -161,7 +163,7 @@ export function useJournalLabels() {
       const reasonKey = oneOf(reasons, reason)
       return reasonKey === undefined ? reason : orders(`reason.${reasonKey}`)
     },
-    /** What an entry is about, as its sentence names it. */
+    /** The subject of an entry, as its sentence names it. */
     subjectWords: ({
       subject,
       subjectName,

@@ -7,7 +7,7 @@ import { type JournalFilters, queryOf } from './journal-filters.ts'
 
 type More = { key: string; entries: readonly AuditEntryView[]; next: string | null }
 
-/** The journal of the filters, page by page. Another filter begins with its first page. */
+/** The filtered journal, page by page. A changed filter begins with the first page. */
 export function useJournal(filters: JournalFilters) {
   const { api } = useOffice()
   const query = queryOf(filters) as QueryOf<typeof findAudit>

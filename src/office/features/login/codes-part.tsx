@@ -5,14 +5,17 @@ import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { RecoveryCodes } from '#office/ui/recovery-codes.tsx'
 import { Steps } from './steps.tsx'
 
-/** The recovery codes, which are shown this once. One goes on after saying that they are kept. */
+/**
+ * The recovery codes, shown only this once. The user continues after confirming that they are
+ * saved.
+ */
 export function CodesPart({
   codes,
   isFirst,
   onEnter,
 }: {
   codes: readonly string[]
-  /** It is the last step of a first start. */
+  /** True in the first start of the chain, whose last step this is. */
   isFirst: boolean
   onEnter: () => void
 }) {

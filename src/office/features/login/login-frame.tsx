@@ -7,7 +7,7 @@ import { useText } from '#office/base/text.ts'
 import bowl from '#web/ui/show/bowl-filled.svg'
 import { LogoMark } from '#web/ui/show/logo.tsx'
 
-/** The page before the door: a headline on the night side, what is to be done on the other. */
+/** The frame of the sign-in page: a headline on the dark side, the form on the other. */
 export function LoginFrame({ headline, children }: { headline: string; children: ReactNode }) {
   const { brand, locale } = useOffice()
   const t = useText('office')

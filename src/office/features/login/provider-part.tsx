@@ -3,7 +3,7 @@ import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { AnchorButton } from '#office/ui/button.tsx'
 
-/** The way through the chain's own provider, where there is one: a plain link. */
+/** A plain link to the chain’s own provider, if it has one. */
 export function ProviderPart({ next }: { next: string | null }) {
   const t = useText('office')
   const { locale, provider } = useOffice()

@@ -9,7 +9,7 @@ import { Notice } from '#office/ui/notice.tsx'
 
 const schema = z.object({ email: emailField, code: filled('recovery_code_invalid', 40) })
 
-/** The entry of a recovery code, for who has lost the device with the passkey. */
+/** The form for a recovery code, for a person who has lost the device with the passkey. */
 export function RecoveryPart({
   onSend,
   onBack,
@@ -22,7 +22,7 @@ export function RecoveryPart({
   const { control, formState, setFocus } = form
   const explain = useServerErrors(form)
   const [problem, setProblem] = useState<string | null>(null)
-  // The button that led here is gone, and the focus with it.
+  // The button that opened this form is no longer on the page, so the focus is set here.
   useEffect(() => setFocus('email'), [setFocus])
   const send = form.handleSubmit(async (credentials) => {
     setProblem(null)

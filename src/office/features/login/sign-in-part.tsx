@@ -5,7 +5,7 @@ import { Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { ProviderPart } from './provider-part.tsx'
 
-/** Signing in: with a passkey first, then with the chain's own provider where there is one. */
+/** The sign-in: with a passkey first, then with the chain’s own provider if it has one. */
 export function SignInPart({
   problem,
   isPending,
@@ -14,15 +14,15 @@ export function SignInPart({
   onPasskey,
   onRecovery,
 }: {
-  /** Why the last attempt failed. */
+  /** The error of the last attempt, as a sentence. */
   problem: string | null
   isPending: boolean
   /** Whether the browser knows passkeys. */
   isSupported: boolean
   onPasskey: () => void
-  /** The page to go on to. */
+  /** The page to open after the sign-in. */
   next: string | null
-  /** Shows the entry of a recovery code. */
+  /** Opens the form for a recovery code. */
   onRecovery: () => void
 }) {
   const t = useText('office')

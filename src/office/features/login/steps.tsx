@@ -1,7 +1,7 @@
 import { useText } from '#office/base/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
 
-/** The steps of a first start, of which `now` is being taken. */
+/** The steps of the first start, with `now` as the current one. */
 export function Steps({ now }: { now: number }) {
   const t = useText('office')
   const steps = [

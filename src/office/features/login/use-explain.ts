@@ -4,14 +4,17 @@ import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { isGivenUp } from '#office/base/passkeys.ts'
 import { useText } from '#office/base/text.ts'
 
-/** The sentence for what went wrong at the door: the server's refusal, or what the device said. */
+/**
+ * Returns the sentence for an error during the sign-in: a refusal by the server, or an error of the
+ * device.
+ */
 export function useExplain(): (error: unknown) => string {
   const device = useExplainDevice()
   const sentence = useSentenceOf()
   return (error) => device(error) ?? sentence(error)
 }
 
-/** The sentence for what the device said; null where it was the server that refused. */
+/** Returns the sentence for an error of the device; null if the server refused. */
 export function useExplainDevice(): (error: unknown) => string | null {
   const t = useText('office')
   const tErrors = useText('errors')
@@ -21,7 +24,10 @@ export function useExplainDevice(): (error: unknown) => string | null {
   }
 }
 
-/** The sentence for the problem that the way back from the provider names; null without one. */
+/**
+ * The sentence for the problem named in the address to which the provider redirected; null if there
+ * is none.
+ */
 export function useProblemOf(search: string): string | null {
   const t = useText('errors')
   const problem = new URLSearchParams(search).get('problem')

@@ -16,9 +16,9 @@ type OrderDecision = Pick<
 type DecisionState = 'open' | 'waits' | 'moved' | 'gone'
 
 /**
- * The orders in a time that goes, each to be decided: another time, or cancelled and given back (H11).
- * `isGone`: times that the change takes away, which nobody is offered. `onDecided`: once something
- * was decided of one of them.
+ * The orders at a time that a change removes, each to be decided: offer another time, or cancel and
+ * refund (H11). `isGone`: whether the change removes a time, which is then not offered.
+ * `onDecided`: called after each decision.
  */
 export function ConflictingOrders({
   orders,
@@ -72,7 +72,7 @@ export function ConflictingOrders({
   )
 }
 
-/** What may be decided of an order as it was listed. */
+/** The data needed to decide about an order, taken from the list. */
 const asListed = ({ status, takeawayAt, isDelivered, offer }: ConflictingOrder): OrderDecision => ({
   status,
   takeawayAt,
@@ -101,7 +101,7 @@ function Row({
   now: OrderDecision
   state: DecisionState
   isGone: (at: string) => boolean
-  /** Null for who may not decide. */
+  /** Called with the times of the order after a decision; null for a user who may not decide. */
   onDone: ((times: OrderTimes) => void) | null
 }) {
   const t = useText('office-moves')

@@ -16,7 +16,7 @@ export const freeDays = (
     }))
     .filter(({ times }) => times.length > 0)
 
-/** The one of some days that is nearest to when an order was wanted: the earlier one of two. */
+/** The day with the time nearest to the wanted one; the earlier day if two are equally near. */
 export function nearestDay<T extends Pick<Day, 'times'>>(
   days: readonly T[],
   takeawayAt: string,

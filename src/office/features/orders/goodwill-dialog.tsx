@@ -21,7 +21,7 @@ type GoodwillReason = GoodwillBody['reason']
 /** A new code, to be shown once. */
 export type IssuedCode = { code: string; amount: number; until: string }
 
-/** Gives points or a promo code for an order, without a refund (H3). */
+/** Grants points or a promo code for an order, without a refund (H3). */
 export function GoodwillDialog({
   order,
   goodwill,
@@ -31,7 +31,7 @@ export function GoodwillDialog({
   order: OfficeOrder
   goodwill: GoodwillView
   onClose: () => void
-  /** With the code that was made; null for points, and for a request. */
+  /** Called with the new code; with null for points, or if a second person must confirm. */
   onDone: (code: IssuedCode | null) => void
 }) {
   const t = useText('office-orders')

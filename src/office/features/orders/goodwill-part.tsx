@@ -17,10 +17,13 @@ import { Notice } from '#office/ui/notice.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 import { GoodwillDialog, type IssuedCode } from './goodwill-dialog.tsx'
 
-/** A day as it is shown: noon is on it in every time zone of the chain. */
+/** An instant for showing a day: noon UTC falls on the same day in all time zones of the chain. */
 const noonOf = (day: string) => `${day}T12:00:00Z`
 
-/** The button that opens goodwill, where some can be given; then the new code, once. */
+/**
+ * The button that opens the goodwill dialog, if goodwill can be granted; afterwards it shows the
+ * new code once.
+ */
 export function GoodwillAction({
   order,
   goodwill,
@@ -66,7 +69,7 @@ export function GoodwillAction({
   )
 }
 
-/** The codes that were given for an order, each to be stopped while something is left of it. */
+/** The goodwill codes issued for an order; each can be stopped while part of it is unused. */
 export function GoodwillCodes({
   order,
   codes,

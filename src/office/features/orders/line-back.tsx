@@ -3,16 +3,19 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { Tag } from '#office/ui/state-label.tsx'
 
-/** What was given back of a line, for how much and when; nothing where nothing was (N6). */
+/**
+ * The refunds of a line: how many units, the amount and when; renders nothing if there are none
+ * (N6).
+ */
 export function LineBack({
   state,
   quantity,
   portions,
 }: {
   state: LineStateView | undefined
-  /** Units that were sold. */
+  /** Number of units sold. */
   quantity: number
-  /** Portions of each supplement that were sold. */
+  /** Number of portions sold, for each supplement. */
   portions: readonly number[]
 }) {
   const t = useText('office-orders')

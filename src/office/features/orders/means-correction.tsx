@@ -16,7 +16,7 @@ import { Segmented } from '#office/ui/segmented.tsx'
 
 const modes = ['one', 'two'] as const
 
-/** The button that corrects how an order was paid at the counter, while that can be (N4). */
+/** The button that corrects the payment method used at the counter, while this is allowed (N4). */
 export function MeansCorrection({ order, onDone }: { order: OfficeOrder; onDone: () => void }) {
   const t = useText('office-orders')
   if (!order.mayChangeMeans) return null
@@ -31,7 +31,10 @@ export function MeansCorrection({ order, onDone }: { order: OfficeOrder; onDone:
   )
 }
 
-/** The means is answered by the button that acts; of two, it is that of the rest. */
+/**
+ * The buttons that save are the payment methods; for a payment with two methods, the button is the
+ * method of the remaining amount.
+ */
 function MeansDialog({
   order: { id, number, paidAtCounter },
   onClose,

@@ -15,7 +15,7 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { TimeDialog } from './time-dialog.tsx'
 
-/** An order of which something can be decided. */
+/** An order about whose time a decision can be made. */
 export type Movable = {
   id: string
   number: string
@@ -26,8 +26,8 @@ export type Movable = {
 }
 
 /**
- * What can be done for an order whose restaurant will be closed: offer another time, take the offer
- * back, or cancel and give all back (H11).
+ * The actions for an order whose restaurant will be closed: offer another time, withdraw the offer,
+ * or cancel and refund everything (H11).
  */
 export function MoveActions({
   order,

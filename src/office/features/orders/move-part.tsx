@@ -4,7 +4,10 @@ import { useText } from '#office/base/text.ts'
 import { MoveActions } from './move-actions.tsx'
 import { OfferState } from './offer-state.tsx'
 
-/** Another time for an order, in its drawer; nothing where none was offered and none can be. */
+/**
+ * The section of an order’s drawer about another time; renders nothing if none was offered and none
+ * can be.
+ */
 export function MovePart({
   order,
   times,

@@ -12,7 +12,7 @@ const tones = {
   ended: 'quiet',
 } as const
 
-/** Another time, and what became of it; until when an answer is expected. */
+/** An offer of another time, with its outcome or the time until which the customer may answer. */
 export function OfferState({ offer }: { offer: TimeOfferView }) {
   const t = useText('office-moves')
   const format = useFormat()

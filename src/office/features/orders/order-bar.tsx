@@ -103,7 +103,9 @@ export function OrderBar({
   )
 }
 
-/** The time of pick-up that alone is shown, or its hour, to be given up again. */
+/**
+ * The time or hour of pick-up to which the list is limited, with a button that removes the limit.
+ */
 function TimeFilter({ day, time, onEnd }: { day: string; time: string; onEnd: () => void }) {
   const t = useText('office-orders')
   const format = useFormat()

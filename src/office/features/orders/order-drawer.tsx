@@ -21,7 +21,7 @@ import { MeansCorrection } from './means-correction.tsx'
 import { UndoHandOver } from './undo-hand-over.tsx'
 import { RefundAction, WaitingApprovals } from './refund-part.tsx'
 
-/** An order beside the list, with all that happened to it. */
+/** An order next to the list, with its complete history. */
 export function OrderDrawer({
   id,
   onClose,
@@ -31,7 +31,10 @@ export function OrderDrawer({
 }: {
   id: string
   onClose: () => void
-  /** The order was changed here: lists and counts that hold it are read again. */
+  /**
+   * Called when the order was changed here, so that lists and counts that include it are loaded
+   * again.
+   */
   onChanged: () => void
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
@@ -63,7 +66,7 @@ export function OrderDrawer({
     loadedGoodwill.retry()
     onChanged()
   }
-  // What is shown of the order before, while this one is loaded, is not about this one.
+  // While this order is loaded, the data is still that of the previous order and must not be shown.
   const order = loaded.data?.id === id ? loaded.data : undefined
   return (
     <Drawer
@@ -115,7 +118,7 @@ export function OrderDrawer({
   )
 }
 
-/** What it was served without because of a recall, at its price (H10). */
+/** The products left out of the order because of a recall, with their refunded price (H10). */
 function RecallNotice({ order: { recalls } }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const format = useFormat()

@@ -7,7 +7,7 @@ import { brandName } from './card-brand.ts'
 import { useText } from '#office/base/text.ts'
 import { dayIn } from '#office/base/today.ts'
 
-/** Who ordered, how it is paid, its points, and what was written with it. */
+/** The facts of an order: customer, payment, points, and the comment. */
 export function OrderFacts({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const { comment, delivery, replaces, replacedBy } = order
@@ -67,7 +67,10 @@ export function OrderFacts({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** Leads to the order that this one was changed into, or came from, where the person may see it. */
+/**
+ * A link to the order that replaced this one or was replaced by it; plain text if the user may not
+ * see it.
+ */
 function OtherOrder({
   order: { id, takeawayAt },
   children,
@@ -149,7 +152,10 @@ function PaymentFact({
   return phrases.filter((part) => part !== null).join(', ')
 }
 
-/** What it earned in all and what went back of it; before that is firm, what it will earn. */
+/**
+ * The points that the order earned in total, and those withdrawn again; until they are confirmed,
+ * the points that it will earn.
+ */
 function PointsFact({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const { earns, givenBack, points, status, timeline, latePointsToClaim: waiting } = order
@@ -177,10 +183,13 @@ type PointsEntry = Extract<OfficeOrder['timeline'][number], { kind: 'points' }>
 const isLatenessGift = (entry: OfficeOrder['timeline'][number]): entry is PointsEntry =>
   entry.kind === 'points' && (entry.movement === 'late' || entry.movement === 'very-late')
 
-/** As a claim books them: firm ones stay so, whatever becomes of the hand-over (decision 54). */
+/**
+ * Whether the points are confirmed, as for a late claim: they stay confirmed even if the hand-over
+ * is undone (decision 54).
+ */
 const isEarned = ({ pointsState }: OfficeOrder): boolean => pointsState === 'firm'
 
-/** What was cancelled, or left without being paid, earns nothing. */
+/** Whether the order can earn points: a cancelled or unpaid order cannot. */
 const mayEarn = (order: OfficeOrder): boolean =>
   order.status !== 'cancelled' &&
   order.pointsState !== 'void' &&

@@ -19,7 +19,7 @@ describe('the filters of the orders', () => {
     } as const
     expect(readFilters(writeFilters(filters, NOW), NOW, 'camille r')).toEqual(filters)
     expect(parseFilters('time=12').time).toBe('12')
-    // A name or a phone stays out of it.
+    // A name or phone number must not be in the address.
     expect(writeFilters(filters, NOW).toString()).not.toContain('camille')
     expect(writeFilters(parseFilters(''), NOW).toString()).toBe('')
   })

@@ -10,21 +10,24 @@ import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 
 type OrderSort = Sort & { id: OrderColumn }
 
-/** What the list of orders shows, as it stands in the address (P7). */
+/** The filters of the list of orders, as written in the address (P7), except the search text. */
 export type OrderFilters = {
-  /** `2026-11-24`; the address leaves today out. */
+  /** The first day, as `2026-11-24`; omitted from the address if it is today. */
   day: string
   until: string | null
   /** The time of pick-up in Paris, as `12:45`, or its hour, as `12`. */
   time: string | null
-  /** Kept with the entry of the history: it may be a name or a phone, which no address may hold. */
+  /**
+   * The search text. It is stored in the history entry, as it may be a name or a phone number,
+   * which must not be in an address.
+   */
   find: string
   restaurant: number | null
   state: OrderState | null
   payment: PaymentChoice | null
   /** Null for the latest pick-up first. */
   sort: OrderSort | null
-  /** The order beside the list. */
+  /** The order opened next to the list. */
   open: string | null
 }
 
@@ -32,7 +35,7 @@ const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.tes
 const oneOf = <T extends string>(list: readonly T[], text: string | null): T | null =>
   list.find((each) => each === text) ?? null
 
-/** The order of a column; null where the server does not sort by it. */
+/** The sort order for a column; null if the server does not sort by it. */
 export function orderSortOf(sort: Sort | null): OrderSort | null {
   const id = oneOf(orderColumns, sort?.id ?? null)
   return sort === null || id === null ? null : { id, desc: sort.desc }
@@ -40,7 +43,10 @@ export function orderSortOf(sort: Sort | null): OrderSort | null {
 
 const sortable = orderColumns.map((id) => ({ id }))
 
-/** Reads an address. What it does not know is left out, so a wrong link shows the day's orders. */
+/**
+ * Reads the filters from an address. Unknown values are ignored, so a wrong link shows the day’s
+ * orders.
+ */
 export function readFilters(search: URLSearchParams, today: string, find = ''): OrderFilters {
   const [day, until] = [search.get('day'), search.get('until')]
   const time = search.get('time')
@@ -59,7 +65,7 @@ export function readFilters(search: URLSearchParams, today: string, find = ''): 
   }
 }
 
-/** The same as an address writes it, without what is searched. */
+/** Writes the filters to an address, without the search text. */
 export function writeFilters(filters: OrderFilters, today: string): URLSearchParams {
   const { day, until, time, restaurant, state, payment, sort, open } = filters
   const entries = Object.entries({
@@ -75,7 +81,7 @@ export function writeFilters(filters: OrderFilters, today: string): URLSearchPar
   return new URLSearchParams(entries)
 }
 
-/** What the server is asked for, whatever the order. */
+/** The filters in the form that the server expects, without the sort order. */
 export const countQueryOf = (filters: OrderFilters) => {
   const { day, until, time, find, restaurant, state, payment } = filters
   return {
@@ -89,13 +95,13 @@ export const countQueryOf = (filters: OrderFilters) => {
   }
 }
 
-/** The same, in the order that is asked for. */
+/** The filters in the form that the server expects, with the sort order. */
 export const queryOf = ({ sort, ...filters }: OrderFilters) => ({
   ...countQueryOf({ sort, ...filters }),
   ...(sort === null ? {} : { sort: sort.desc ? (`-${sort.id}` as const) : sort.id }),
 })
 
-/** The days of the thirty before a day, and the day itself. */
+/** The thirty days before a day, and the day itself. */
 export const lastMonth = (today: string): Pick<OrderFilters, 'day' | 'until'> => ({
   day: dayBefore(today, 30),
   until: today,

@@ -9,7 +9,7 @@ import { LineBack } from './line-back.tsx'
 
 type SoldLineView = OfficeOrder['lines'][number]
 
-/** The order as it was sold: lines with what is in them, supplements, code, sum and VAT. */
+/** The order as it was sold: lines with their contents and supplements, promo code, sum and VAT. */
 export function OrderLines({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const format = useFormat()
@@ -91,7 +91,7 @@ type SoldLineProps = {
   line: SoldLineView
   problemKinds: readonly ProblemKind[]
   state: LineStateView | undefined
-  /** The order was handed over. */
+  /** True if the order was handed over. */
   isOver: boolean
 }
 
@@ -166,7 +166,7 @@ function LineTags({ line, problemKinds, state, isOver }: SoldLineProps) {
 const bowlsOf = (lines: readonly SoldLineView[]): number =>
   lines.reduce((sum, line) => (line.container === 'deposit' ? sum + line.quantity : sum), 0)
 
-/** How many portions of each supplement were sold, by its position. */
+/** The number of portions sold of each paid supplement. */
 const soldPortions = ({ portions, quantity }: SoldLineView): number[] =>
   portions.filter(({ amount }) => amount !== 0).map((portion) => portion.quantity * quantity)
 

@@ -16,7 +16,7 @@ const statusStyles: Readonly<Record<OrderStatus, StatusStyle>> = {
   cancelled: { tone: 'quiet', icon: 'no' },
 }
 
-/** Where an order is, as an icon and a word: late and refunded orders say that first. */
+/** The state of an order, as an icon and a word: lateness and refunds come first. */
 export function OrderState({
   order: { status, isReplaced, lateMinutes, refunded, toPay },
 }: {

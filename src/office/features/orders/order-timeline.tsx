@@ -9,7 +9,10 @@ import { Timeline } from '#office/ui/timeline.tsx'
 
 const groups = ['all', 'kitchen', 'money', 'messages'] as const
 
-/** All that happened to an order, the latest first; one group of it, if wanted. */
+/**
+ * The complete history of an order, the latest entry first; it can be limited to one group of
+ * entries.
+ */
 export function OrderTimeline({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const format = useFormat()
@@ -44,7 +47,7 @@ export function OrderTimeline({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** The day stands before the time where it is not that of the pick-up. */
+/** The time of an entry, preceded by its day if that is not the day of the pick-up. */
 function timeOf(at: string, day: string, format: Formats): string {
   const entryDay = format.shortDay(at)
   return entryDay === day ? format.time(at) : `${entryDay} ${format.time(at)}`
@@ -69,7 +72,7 @@ type EntryText = { title: string; note?: string }
 const list = (...phrases: readonly (string | null)[]) =>
   phrases.filter((part) => part !== null).join(', ')
 
-/** An entry in words. */
+/** Describes an entry of the history in words. */
 function describeEntry(
   entry: TimelineEntry,
   t: Translate<'office-orders'>,
@@ -186,14 +189,15 @@ function describeEntry(
         note: t('event.timeUntil', { person: entry.person, ...when(entry.until, format) }),
       }
     case 'time-answered':
-      // What is open has no end.
+      // An offer that is still open has no outcome yet.
       return entry.state === 'open'
         ? { title: t('event.timeOffered', when(entry.to, format)) }
         : { title: t(`event.offer.${entry.state}`, when(entry.to, format)) }
     case 'mail':
       return {
         title: t(entry.isSent ? 'event.mailSent' : 'event.mailWaiting', {
-          // Those of refunds, codes, other times and problems are numbered.
+          // The kinds of mails that can be sent several times end with a number, which is removed
+          // here.
           mail: t(`mail.${mailOf(entry.mail.replace(/-\d+$/, ''))}`),
         }),
       }

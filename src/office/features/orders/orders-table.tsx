@@ -8,7 +8,7 @@ import type { TableColumn, Sort } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { OrderState } from './order-state.tsx'
 
-/** The orders found, as the server sorted them. */
+/** The orders found, in the order of the server. */
 export function OrdersTable({
   orders,
   sort,
@@ -22,7 +22,7 @@ export function OrdersTable({
   onSort: (sort: Sort | null) => void
   hrefOf: (order: ListedOrder) => string
   openId: string | null
-  /** The orders are of several days, so each says its own. */
+  /** True if the orders are of several days, so that each shows its own. */
   hasDays: boolean
 }) {
   const t = useText('office-orders')

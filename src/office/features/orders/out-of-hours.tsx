@@ -3,7 +3,9 @@ import { useSessionState } from '#office/base/session.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { ConflictingOrders } from './conflicting-orders.tsx'
 
-/** The orders to come of a restaurant that lie outside its hours; nothing without any. */
+/**
+ * The future orders of a restaurant outside its opening hours; renders nothing if there are none.
+ */
 export function OutOfHours({ restaurant }: { restaurant: number }) {
   const { session } = useSessionState()
   const maySee = session?.rights.includes('orders') === true

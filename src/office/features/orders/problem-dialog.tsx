@@ -20,8 +20,8 @@ import { RefundRows } from './refund-rows.tsx'
 import { type SettlementWay, settlementWays, useSettlement } from './use-settlement.ts'
 
 /**
- * Settles a problem in one step: what is given for it, money for the lines that the customer named or
- * points, and the answer, which a ready text begins and one mail brings (E9, H3, N6).
+ * Settles a problem in one step: the compensation (a refund of the lines that the customer named,
+ * or points), and the answer, based on a ready text and sent in one mail (E9, H3, N6).
  */
 export function ProblemDialog({
   order,
@@ -33,11 +33,14 @@ export function ProblemDialog({
 }: {
   order: OfficeOrder
   problem: OfficeProblem
-  /** Null where nothing can be given back. */
+  /** Null if nothing can be refunded. */
   refundable: RefundableView | null
   goodwill: GoodwillView | undefined
   onClose: () => void
-  /** Whoever comes second sees the answer of the other, behind the words they keep. */
+  /**
+   * Called when the problem is settled, and also if another user answered first: that answer is
+   * then shown behind the dialog, which retains the typed text.
+   */
   onDone: () => void
 }) {
   const t = useText('office-orders')

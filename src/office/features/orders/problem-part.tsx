@@ -13,14 +13,14 @@ import { ProblemDialog } from './problem-dialog.tsx'
 
 type ProblemProps = {
   order: OfficeOrder
-  /** Undefined for who may not give money back. */
+  /** Undefined for a user who may not refund. */
   refundable: RefundableView | undefined
   goodwill: GoodwillView | undefined
   mayAnswer: boolean
   onDone: () => void
 }
 
-/** What the customer told about the order, and what was answered (E9). */
+/** The problems that the customer reported about the order, and the answers (E9). */
 export function ProblemParts({ order, ...props }: ProblemProps) {
   return order.problems.map((problem) => (
     <ProblemPart key={problem.id} order={order} problem={problem} {...props} />

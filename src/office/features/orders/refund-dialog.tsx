@@ -21,7 +21,7 @@ import { RefundRows } from './refund-rows.tsx'
 
 type RefundDialogReason = RefundBody['reason']
 
-/** Gives back lines of an order: what, how much, why, and what follows from it (H3). */
+/** Refunds lines of an order: which, how much, why, and with which effects (H3). */
 export function RefundDialog({
   order,
   refundable,
@@ -41,14 +41,16 @@ export function RefundDialog({
   const [reason, setReason] = useState<RefundDialogReason>('missing')
   const [points, setPoints] = useState<number | null>(null)
   const [note, setNote] = useState('')
-  // Sent again with the same contents, it is the same refund.
+  // `useSending` uses the same key for the same contents, so that a repeated request makes no
+  // second refund.
   const { send, isPending, problem } = useSending()
   const lines = linesOf(ticked, rows, refundable)
   const correction = lines.length === 0 ? null : previewOf(refundable, lines)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const goodwillPoints = points ?? 0
   const { alone, codeGivenBack, left } = refundable
-  // What makes the refund whole gives a code back, too, which counts as money.
+  // A refund of everything that is left also restores the goodwill code, whose value counts as
+  // money.
   const codeBack = amount === left ? codeGivenBack : 0
   const needsSecond =
     isAbove(alone.refund, amount + codeBack) || isAbove(alone.points, goodwillPoints)
@@ -115,7 +117,7 @@ export function RefundDialog({
         value={note}
         onChange={setNote}
       />
-      {/* An amount that cannot be refunded says so at its field. */}
+      {/* An amount that cannot be refunded shows its error at its own field. */}
       {correction === null && lines.length > 0 ? null : (
         <RefundPreview
           refundMeans={refundable.way}
@@ -133,7 +135,7 @@ export function RefundDialog({
   )
 }
 
-/** How the money reaches the customer. */
+/** A sentence on how the money reaches the customer. */
 function useLead({ card }: OfficeOrder, { way }: RefundableView): string {
   const t = useText('office-orders')
   if (way === 'counter' || card === null) return t('refund.leadCounter')

@@ -6,28 +6,34 @@ import { mostFor } from '#domain/orders/refund-state.ts'
 
 type Refunding = Pick<RefundableView, 'lines' | 'preview'>
 
-/** Something to tick: the units of a line, or the portions of a supplement of it. */
+/**
+ * A row that can be ticked for a refund: the units of a line, or the portions of one of its
+ * supplements.
+ */
 export type RefundableRow = {
   id: string
   line: number
-  /** The position of a supplement in the line before it; null for the line. */
+  /** The index of the supplement within its line; null for the line itself. */
   part: number | null
   /** Null for the deposits (E2). */
   name: string | null
-  /** How many of it were sold, and how many of them were not given back yet. */
+  /** Number of units or portions sold; `count` is the number not refunded yet. */
   sold: number
   count: number
-  /** Spent on the line, and given back with it. */
+  /** Points spent on the line, which are returned with the refund. */
   points: number
-  /** Cents that so many of it give back at most. */
+  /** Maximum refund in cents for `quantity` units or portions. */
   priceOf: (quantity: number) => Cents
 }
 
-/** Whether an amount is more than the person may give without a second person; null for no limit. */
+/**
+ * Whether an amount exceeds what the user may grant without a second person; false if `limit` is
+ * null (no limit).
+ */
 export const isAbove = (limit: number | null, amount: number): boolean =>
   limit !== null && amount > limit
 
-/** The rows of an order: lines of which something is left, each with its supplements. */
+/** The rows of an order: lines with units left to refund, each with its supplements. */
 export const rowsOf = ({ lines, preview: { order, earlier } }: Refunding): RefundableRow[] =>
   lines
     .filter(({ units }) => units > 0)
@@ -59,10 +65,13 @@ export const rowsOf = ({ lines, preview: { order, earlier } }: Refunding): Refun
       ],
     )
 
-/** How many of each ticked row, and the amount for them; null while none is typed. */
+/**
+ * The quantity and the amount in cents for each ticked row; the amount is null while its field is
+ * empty.
+ */
 export type Ticked = Readonly<Record<string, { quantity: number; amount: Cents | null }>>
 
-/** So many of a row at their full price. */
+/** A number of units or portions at their full price. */
 export const atFullPrice = (row: RefundableRow, quantity: number): Ticked[string] => ({
   quantity,
   amount: row.priceOf(quantity),
@@ -88,7 +97,7 @@ export function toggleRow(
   return { ...Object.fromEntries(remainingTicks), [row.id]: atFullPrice(row, quantity) }
 }
 
-/** Units of lines, ticked: as many as are left of them. */
+/** Ticks lines with the given quantities, limited to the units that are left. */
 export const tickUnits = (
   rows: readonly RefundableRow[],
   lines: readonly { line: number; quantity?: number | undefined }[],
@@ -100,11 +109,11 @@ export const tickUnits = (
       : toggleRow(ticked, row, rows, Math.min(row.count, quantity ?? row.count))
   }, {})
 
-/** Why something is given for a problem (E9). */
+/** The reason for a compensation that corresponds to a kind of problem (E9). */
 export const reasonOf = (kind: ProblemKind | 'late'): OfficeReason =>
   kind === 'allergen' ? 'wrong' : kind
 
-/** The lines that the ticked rows ask for, as the endpoint takes them. */
+/** The ticked rows as lines in the form that the endpoint expects. */
 export const linesOf = (
   ticked: Ticked,
   rows: readonly RefundableRow[],
@@ -131,7 +140,10 @@ export const linesOf = (
     ]
   })
 
-/** What a refund of these lines would change, by the rules of the server; null for one it refuses. */
+/**
+ * The effect of a refund of these lines, computed by the rules of the server; null if the server
+ * would refuse it.
+ */
 export function previewOf(
   { preview }: Pick<RefundableView, 'preview'>,
   lines: RefundBody['lines'],

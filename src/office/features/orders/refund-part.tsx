@@ -12,14 +12,14 @@ import { RefundDialog } from './refund-dialog.tsx'
 
 type LineNames = Pick<RefundableView['lines'][number], 'line' | 'name'>[]
 
-/** What of this order waits for a second person. */
+/** The refunds and goodwill of this order that wait for a second person. */
 export function WaitingApprovals({
   approvals,
   lines,
   onDone,
 }: {
   approvals: readonly Approval[]
-  /** The lines of the order, by name. */
+  /** The names of the order’s lines. */
   lines: LineNames
   onDone: () => void
 }) {
@@ -85,7 +85,7 @@ function WaitingApproval({
   )
 }
 
-/** The lines of a refund, its points and its note: who confirms sees what was asked. */
+/** The lines, points and note of a requested refund, for the person who confirms it. */
 function ApprovalContents({ approval, lines }: { approval: Approval; lines: LineNames }) {
   const t = useText('office-orders')
   const format = useFormat()
@@ -93,7 +93,7 @@ function ApprovalContents({ approval, lines }: { approval: Approval; lines: Line
   const contents = [
     ...approval.lines.map(({ line, amount }) =>
       t('refund.lineOf', {
-        // The deposits are the last line of an order, and have no name (E2).
+        // The deposits are an order’s last line, which has no name (E2).
         name: lines.find((orderLine) => orderLine.line === line)?.name ?? t('deposits'),
         told: format.price(amount),
       }),
@@ -111,7 +111,7 @@ function ApprovalContents({ approval, lines }: { approval: Approval; lines: Line
   )
 }
 
-/** Who asks for what, and why. */
+/** Returns a function that states who requests an approval, what is requested, and why. */
 function useAsks(): (approval: Approval) => string {
   const t = useText('office-orders')
   const format = useFormat()
@@ -127,7 +127,7 @@ function useAsks(): (approval: Approval) => string {
   }
 }
 
-/** The button that opens the refund; it says why where nothing can be given back. */
+/** The button that opens the refund dialog; if nothing can be refunded, it states the reason. */
 export function RefundAction({
   order,
   refundable,

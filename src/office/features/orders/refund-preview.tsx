@@ -5,7 +5,7 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { Notice } from '#office/ui/notice.tsx'
 
-/** What a refund does, in words and amounts, before it is pressed. */
+/** The effects of a refund, in words and amounts, shown before the user confirms it. */
 export function RefundPreview({
   refundMeans,
   correction,
@@ -17,12 +17,12 @@ export function RefundPreview({
   needsSecond,
 }: {
   refundMeans: RefundableView['way']
-  /** Null while nothing is ticked, or what is ticked cannot be refunded. */
+  /** Null while nothing is ticked, or if the ticked rows cannot be refunded. */
   correction: RefundCorrection | null
   remainingAmount: Cents
   name: string
   goodwillPoints: number
-  /** What a goodwill code that paid a part gets back. */
+  /** Cents that are restored to a goodwill code which paid a part. */
   codeBack: Cents
   limit: Cents | null
   needsSecond: boolean

@@ -5,7 +5,7 @@ import { MoneyField, NumberField } from '#office/ui/fields/number-field.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import { type RefundableRow, type Ticked, atFullPrice, isAbove, toggleRow } from './refund-draft.ts'
 
-/** What can be given back: each row ticked, with how many and the amount that is given for them. */
+/** The rows that can be refunded, each with a checkbox, a quantity and an amount. */
 export function RefundRows({
   rows,
   ticked,
@@ -52,7 +52,10 @@ export function RefundRows({
   )
 }
 
-/** How many of a row, where there are several, and the amount: their full price unless it is lowered. */
+/**
+ * The quantity of a row, if there are several units, and the amount: the full price, which can be
+ * lowered.
+ */
 function RefundAmount({
   row,
   name,

@@ -12,7 +12,10 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { serverClock } from '#web/base/messages/server-clock.ts'
 
-/** What is ready is told apart from what never was, with what can be decided of either. */
+/**
+ * Orders that became ready and orders that never did are separate groups, each with its possible
+ * decisions.
+ */
 const groups: readonly { name: 'ready' | 'neverReady'; sweeps: readonly Sweep[] }[] = [
   { name: 'ready', sweeps: ['handed-over', 'not-collected'] },
   { name: 'neverReady', sweeps: ['cancelled'] },
@@ -31,7 +34,10 @@ const ordersFitting = (
     })
     .slice(0, MOST_SWEPT)
 
-/** What can be decided of the listed orders that were left open (N7): each decision for all it applies to. */
+/**
+ * The decisions about listed orders that were left open (N7); each applies to all orders that allow
+ * it.
+ */
 export function SweepPart({
   orders,
   onDone,
@@ -93,7 +99,7 @@ export function SweepPart({
   )
 }
 
-/** What a button decides. It speaks of a refund only where something was paid. */
+/** Returns the text of a decision’s button. It mentions a refund only if something was paid. */
 function useActionText() {
   const t = useText('office-orders')
   return (sweep: Sweep, orders: readonly ListedOrder[]): string =>
@@ -128,7 +134,7 @@ function SweepDialog({
 }: {
   sweep: Sweep
   orders: readonly ListedOrder[]
-  /** Orders that it does not apply to. */
+  /** Number of orders to which the decision does not apply. */
   excludedCount: number
   onClose: () => void
   onDone: () => void

@@ -10,7 +10,7 @@ import { DialogButton, type OpenedDialogProps } from '#office/ui/layers/dialog-b
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
-/** The button that undoes a hand-over for the rest of its day, where it can be undone (N5). */
+/** The button that undoes a hand-over until the end of its day, if it can be undone (N5). */
 export function UndoHandOver({ order, onDone }: { order: OfficeOrder; onDone: () => void }) {
   const t = useText('office-orders')
   if (!order.mayUndoHandOver) return null
@@ -25,7 +25,9 @@ export function UndoHandOver({ order, onDone }: { order: OfficeOrder; onDone: ()
   )
 }
 
-/** What becomes of the payment at the counter is answered by the button that acts. */
+/**
+ * There is one button per way to treat the payment at the counter; each also undoes the hand-over.
+ */
 function UndoDialog({
   order: { id, number, paidAtCounter },
   onClose,

@@ -2,7 +2,10 @@ import { countOrders } from '#contract/office/orders.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { type OrderFilters, countQueryOf, lastMonth } from './order-filters.ts'
 
-/** How many orders the filters find; and a search on one day, within the last thirty. */
+/**
+ * The number of orders that match the filters; for a search on one day, also the number within the
+ * last thirty days.
+ */
 export function useOrderCounts(filters: OrderFilters, today: string) {
   const body = countQueryOf(filters)
   const counts = useLoaded(JSON.stringify(body), (api) => api.call(countOrders, { body }))
@@ -16,7 +19,7 @@ export function useOrderCounts(filters: OrderFilters, today: string) {
   return {
     counts: counts.data,
     renewCounts: counts.retry,
-    /** Orders that the same search finds on other days; null where none is known. */
+    /** Number of orders that the same search finds on other days; null if none are known. */
     matchesOnOtherDays:
       dayCounts === undefined || inMonth === undefined || inMonth.shown <= dayCounts.shown
         ? null

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { useToday } from '#office/base/today.ts'
 import { type OrderFilters, readFilters, writeFilters } from './order-filters.ts'
 
-/** What the history keeps beside the address. */
+/** The state stored in the history entry instead of the address. */
 type OrdersHistoryState = { find?: string }
 
-/** The filters of the address and of the history, and how to change some of them. */
+/** The filters from the address and the history, and a function that changes some of them. */
 export function useOrderFilters() {
   const { search, state } = useLocation()
   const navigate = useNavigate()
@@ -18,7 +18,8 @@ export function useOrderFilters() {
   )
   const change = useCallback(
     (changes: Partial<OrderFilters>, { replace = false } = {}) => {
-      // A change may come before the page has drawn the last one, so the address itself is read.
+      // A change may follow before the page has rendered the previous one, so the address itself is
+      // read.
       const current = readFilters(new URLSearchParams(window.location.search), today, find)
       const next = { ...current, ...changes }
       const history: OrdersHistoryState = next.find === '' ? {} : { find: next.find }

@@ -6,7 +6,7 @@ import { type OrderFilters, queryOf } from './order-filters.ts'
 
 type More = { key: string; orders: readonly ListedOrder[]; next: string | null }
 
-/** The orders of the filters, page by page. Another filter begins with its first page. */
+/** The filtered orders, page by page. A changed filter begins with the first page. */
 export function useOrders(filters: OrderFilters) {
   const { api } = useOffice()
   const query = queryOf(filters)

@@ -9,11 +9,11 @@ import { useSending } from '#office/base/use-sending.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { reasonOf } from './refund-draft.ts'
 
-/** What goes to the customer beside the answer to a problem. */
+/** The compensations that can accompany the answer to a problem. */
 export const settlementWays = ['refund', 'points', 'nothing'] as const
 export type SettlementWay = (typeof settlementWays)[number]
 
-/** Sends the answer to a problem with what is given for it, as one thing. */
+/** Sends the answer to a problem together with the compensation, in one request. */
 export function useSettlement({
   order,
   problemId,

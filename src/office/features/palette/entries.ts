@@ -5,17 +5,17 @@ import type { Scopes } from '#office/base/scopes.ts'
 import type { PageIntent } from '#office/base/use-intent.ts'
 import type { OfficeIconName } from '#office/ui/icon.tsx'
 
-/** Something that the palette leads to. */
+/** A result of the command palette. */
 export type PaletteEntry = {
   id: string
   text: string
   note?: string
   icon: OfficeIconName
-  /** The address; it holds nothing that was typed. */
+  /** The address of the result; it never contains the typed text. */
   to: string
-  /** What the history keeps beside the address. */
+  /** The state for the history entry. */
   state?: { begin?: PageIntent; find?: string; text?: string }
-  /** Chooses an appearance instead, which leads nowhere. */
+  /** The theme that the entry chooses; such an entry opens no page. */
   theme?: OfficeTheme
 }
 
@@ -26,12 +26,13 @@ type Restaurant = Scopes['restaurants'][number]
 
 export const placeText = ({ name, city }: Restaurant): string => `${name} ${city}`
 
-/** From so many letters on, a word may be the beginning of an action. */
+/** Minimum length of a typed word that can name an action. */
 const SHORTEST = 3
 
 /**
- * The restaurants that an action is meant for: “pause lille”. The words of the action are taken out
- * first, each once, and the others find the restaurant. Empty where no action is named.
+ * The restaurants to which a typed action refers: “pause lille”. The words of the action are
+ * removed, each once, and the remaining words are searched among the restaurants. Empty if no
+ * action is named.
  */
 export function matchingRestaurants(
   typed: string,

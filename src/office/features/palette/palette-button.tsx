@@ -15,7 +15,7 @@ export function PaletteButton({ session }: { session: StaffSession }) {
       const isKey = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
-      // What is typed into a dialog is not left behind by a key.
+      // The shortcut is ignored while a dialog is open, so that text typed there is not lost.
       if (document.querySelector('.scrim') === null) setOpen(true)
     }
     document.addEventListener('keydown', open)

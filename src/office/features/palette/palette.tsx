@@ -17,7 +17,10 @@ import { keepRecent, recentOf } from './recent.ts'
 import { useServerEntries } from './use-server-entries.ts'
 import { useLocalEntries } from './use-local-entries.ts'
 
-/** One search for everything of the office. It leads there, and never acts by itself. */
+/**
+ * One search for everything in the head office. It opens pages, but never performs an action
+ * itself.
+ */
 export function Palette({ session, onClose }: { session: StaffSession; onClose: () => void }) {
   const t = useText('office-palette')
   return (

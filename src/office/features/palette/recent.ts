@@ -2,10 +2,10 @@ import type { PaletteEntry } from './entries.ts'
 
 const MOST_RECENT = 6
 
-/** Kept as long as the document: names of customers belong in no storage. */
+/** Stored only in memory, as names of customers must not be written to the browser’s storage. */
 let recent: { of: string; entries: readonly PaletteEntry[] } = { of: '', entries: [] }
 
-/** Where the palette led somebody last, the latest first. */
+/** The last results that the user opened, the latest first. */
 export const recentOf = (email: string): readonly PaletteEntry[] =>
   recent.of === email ? recent.entries : []
 

@@ -11,7 +11,7 @@ import { type PaletteEntry, type PaletteGroup, placeText, matchingRestaurants } 
 
 const MOST_PER_GROUP = 5
 
-/** What is found without asking the server: pages, restaurants, and what may be begun. */
+/** Finds results without the server: pages, restaurants, and actions. */
 export function useLocalEntries(rights: readonly Right[]): (typed: string) => PaletteGroup[] {
   const { locale } = useOffice()
   const t = useText('office-palette')

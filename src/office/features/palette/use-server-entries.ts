@@ -13,14 +13,14 @@ import type { PaletteEntry, PaletteGroup } from './entries.ts'
 import { byText } from './use-local-entries.ts'
 
 const MOST_PER_GROUP = 5
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds after the last keystroke until the server is asked. */
 const TYPING = 200
-/** From so many letters on, the server is asked. */
+/** Minimum number of letters for a search on the server. */
 const SHORTEST = 2
-/** Orders of so many days before today and after it are looked at. */
+/** Days before and after today within which orders are searched. */
 const DAYS = 30
 
-/** What the server finds: orders, customers and people, each for who has the right. */
+/** The results of the server: orders, customers and people, each if the user has the right. */
 export function useServerEntries(rights: readonly Right[], typed: string) {
   const locale = useLocale()
   const t = useText('office-palette')
@@ -101,7 +101,7 @@ export function useServerEntries(rights: readonly Right[], typed: string) {
   const failed = loads.filter(({ error }) => error !== undefined)
   return {
     groups,
-    /** Something is still being looked for. */
+    /** True while a search is pending. */
     isWaiting:
       (typed.length >= SHORTEST && searchText !== typed) ||
       loads.some(({ isStale, data, error }) => isStale || (data === undefined && !error)),

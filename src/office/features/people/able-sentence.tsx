@@ -5,7 +5,7 @@ import { useText } from '#office/base/text.ts'
 import { type RoleGrant, placeOfGrant } from './grant-place.ts'
 import { shortPrice } from './short-price.ts'
 
-/** What a role lets somebody do, where, up to which limits, and what it keeps from them. */
+/** The abilities that a role grants: what, where, up to which limits, and what it excludes. */
 export function AbleSentence({ grant }: { grant: RoleGrant }) {
   const t = useText('office-people')
   const format = useFormat()

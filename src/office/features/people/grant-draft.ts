@@ -4,8 +4,8 @@ import type { NewGrant, StaffPerson } from '#contract/office/people.ts'
 import { roles } from '#domain/staff/rights.ts'
 
 /**
- * A role while it is being filled in. The group and the restaurants stay when the scope changes, so
- * that nothing chosen is lost on the way back.
+ * A role that is being filled in. The group and the restaurants are retained when the scope
+ * changes, so that no choice is lost if the user changes it back.
  */
 const draftSchema = z
   .object({
@@ -27,12 +27,12 @@ const draftSchema = z
   )
 export type GrantDraft = z.output<typeof draftSchema>
 
-/** The field of a form that holds the roles of somebody. */
+/** The form field that contains the roles of a person. */
 export const grantDrafts = z.array(draftSchema)
 
 export const emptyDraft: GrantDraft = { role: null, scope: 'chain', group: null, restaurants: [] }
 
-/** A role that somebody has, to be changed. */
+/** A draft made from a person’s existing role. */
 export const draftOf = ({ role, scope, group, restaurants }: StaffPerson['grants'][number]) => ({
   role,
   scope,
@@ -40,7 +40,7 @@ export const draftOf = ({ role, scope, group, restaurants }: StaffPerson['grants
   restaurants: scope === 'restaurant' ? [...(restaurants ?? [])] : [],
 })
 
-/** What the server is sent; null for a draft that still lacks something. */
+/** The role in the form that the server expects; null if the draft is incomplete. */
 export function grantOf({ role, scope, group, restaurants }: GrantDraft): NewGrant | null {
   if (role === null) return null
   if (scope === 'chain') return { role, scope }
@@ -48,6 +48,6 @@ export function grantOf({ role, scope, group, restaurants }: GrantDraft): NewGra
   return restaurants.length === 0 ? null : { role, scope, restaurants }
 }
 
-/** All of them, once each is complete. */
+/** The roles of all complete drafts, in the form that the server expects. */
 export const grantsOf = (drafts: readonly GrantDraft[]): NewGrant[] =>
   drafts.map(grantOf).filter((grant) => grant !== null)

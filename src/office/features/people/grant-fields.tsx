@@ -13,7 +13,7 @@ import { RestaurantPicker } from './restaurant-picker.tsx'
 type WithGrants = { grants: GrantDraft[] }
 const kinds = ['chain', 'group', 'restaurant'] as const
 
-/** The roles in a form: each with where it holds, and what it lets somebody do. */
+/** The roles in a form, each with its scope and a description of what it allows. */
 export function GrantFields() {
   const t = useText('office-people')
   const { control } = useFormContext<WithGrants>()

@@ -7,16 +7,16 @@ type Scoped = {
   restaurants: readonly number[] | null
 }
 
-/** A role with the places where it holds. */
+/** A role with the restaurants for which it applies. */
 export type RoleGrant = Scoped & { role: Role }
 
-/** Where a role holds, with the names of the places. */
+/** The scope of a role, with the names of the places. */
 export type GrantPlace =
   | { kind: 'chain' }
   | { kind: 'group'; name: string; count: number }
   | { kind: 'restaurants'; names: string[] }
 
-/** A restaurant or a group that no longer exists goes by its id. */
+/** The scope of a role, by name; a deleted restaurant or group is named by its id. */
 export function placeOfGrant({ scope, group, restaurants }: Scoped, scopes: Scopes): GrantPlace {
   if (scope === 'chain') return { kind: 'chain' }
   if (scope === 'group') {

@@ -26,8 +26,8 @@ const schema = z.object({
 const changed = z.object({ group: groupSchema })
 
 /**
- * Makes a group of restaurants, or changes it; the roles in it follow at once. When another person
- * changed it meanwhile, both versions are shown and the choices stay (P6).
+ * Creates or changes a group of restaurants; roles for the group apply to its new members at once.
+ * If another user changed it meanwhile, both versions are shown and the choices stay (P6).
  */
 export function GroupDialog({
   group,
@@ -35,9 +35,9 @@ export function GroupDialog({
   onClose,
   onDone,
 }: {
-  /** Null for a new one. */
+  /** The group to change; null for a new one. */
   group: RestaurantGroup | null
-  /** How many people have a role in it. */
+  /** Number of people with a role in the group. */
   people: number
   onClose: () => void
   onDone: () => void
@@ -48,10 +48,10 @@ export function GroupDialog({
   const confirmed = useConfirmed()
   const { groups, restaurants } = useScopes()
   const format = useFormat()
-  // Who opened the dialog saw this group; what the list loads meanwhile changes nothing here.
+  // The group as it was when the dialog opened; later reloads of the list do not affect it.
   const [from, setFrom] = useState(group)
   const [now, setNow] = useState<RestaurantGroup | null>(null)
-  // Who gives up after a conflict leaves with the group as it is now.
+  // Cancelling after a conflict reloads the list, as the group has changed.
   const leave = now === null ? onClose : onDone
   const [problem, setProblem] = useState<string | null>(null)
   const form = useOfficeForm(schema, {

@@ -7,11 +7,11 @@ import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 
-/** How many people have a role in a group. */
+/** Number of people with a role in a group. */
 const peopleIn = (people: readonly StaffPerson[], id: string): number =>
   people.filter(({ grants }) => grants.some(({ group }) => group === id)).length
 
-/** The groups of restaurants, in which roles can hold. */
+/** The groups of restaurants, to which roles can be limited. */
 export function GroupsPart({
   people,
   onDone,

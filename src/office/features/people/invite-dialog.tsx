@@ -25,7 +25,7 @@ const schema = z.object({
   grants: grantDrafts,
 })
 
-/** Invites somebody by mail, with their first roles (P1, P2). */
+/** Invites a person by mail, with their first roles (P1, P2). */
 export function InviteDialog({
   onClose,
   onDone,

@@ -5,22 +5,29 @@ import type { Scopes } from '#office/base/scopes.ts'
 import { sortRows } from '#office/base/sort-rows.ts'
 import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 
-/** What the list of people shows, as it stands in the address (P7). */
+/** The filters of the list of people, as written in the address (P7), except the search text. */
 export type PeopleFilters = {
-  /** Kept with the entry of the history: it may be a name, which no address may hold. */
+  /**
+   * The search text. It is stored in the history entry, as it may be a name, which must not be in
+   * an address.
+   */
   find: string
   role: Role | null
-  /** Those who have not joined yet, or who left; null for everybody who belongs to the team. */
+  /**
+   * The people shown: those invited but not joined, or those who left; null for the current team.
+   */
   state: 'invited' | 'left' | null
   sort: Sort | null
-  /** The person beside the list. */
+  /** The person opened next to the list. */
   open: string | null
 }
 
 const sortable = [{ id: 'person' }, { id: 'role' }, { id: 'seen' }]
 const personId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Reads an address. What it does not know is left out, so a wrong link shows everybody. */
+/**
+ * Reads the filters from an address. Unknown values are ignored, so a wrong link shows everybody.
+ */
 export function readFilters(search: URLSearchParams, find = ''): PeopleFilters {
   const state = search.get('state')
   const open = search.get('open')
@@ -33,7 +40,7 @@ export function readFilters(search: URLSearchParams, find = ''): PeopleFilters {
   }
 }
 
-/** The same as an address writes it, without what is searched. */
+/** Writes the filters to an address, without the search text. */
 export function writeFilters({ role, state, sort, open }: PeopleFilters): URLSearchParams {
   const parameters = { role, state, sort: sort === null ? null : writeSort(sort), open }
   return new URLSearchParams(
@@ -41,7 +48,7 @@ export function writeFilters({ role, state, sort, open }: PeopleFilters): URLSea
   )
 }
 
-/** The people of the filters: each word that is typed begins a word of theirs. */
+/** The people that match the filters: each typed word is the beginning of one of their words. */
 export function filterPeople(
   people: readonly StaffPerson[],
   { find, role, state }: PeopleFilters,
@@ -57,7 +64,7 @@ export function filterPeople(
   })
 }
 
-/** In the order of a column; `rolesOf` says the roles as the column does. */
+/** Sorts people by a column; `rolesOf` returns a person’s roles as the column shows them. */
 export function sortPeople(
   people: readonly StaffPerson[],
   sort: Sort | null,
@@ -69,7 +76,7 @@ export function sortPeople(
   return sortRows(people, keyOf, sort.desc)
 }
 
-/** What somebody is found by: their name, their address, and where they work. */
+/** The searchable words of a person: name, e-mail address and workplaces. */
 function wordsOf({ name, email, grants }: StaffPerson, { groups, restaurants }: Scopes): string[] {
   const places = new Set(grants.flatMap((grant) => grant.restaurants ?? []))
   const groupIds = new Set(grants.map(({ group }) => group))

@@ -10,7 +10,7 @@ import type { TableColumn, Sort } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { useGrantLabels } from './use-grant-labels.ts'
 
-/** The people in their order: what they are, where, their passkeys and their last visit. */
+/** The sorted people with their roles, places, passkeys and last visit. */
 export function PeopleTable({
   people,
   sort,
@@ -99,7 +99,7 @@ export function PeopleTable({
   )
 }
 
-/** When somebody was last there, or why they were not. */
+/** Returns a function that writes when a person last signed in, or why not. */
 export function useSeenAt() {
   const t = useText('office-people')
   const format = useFormat()

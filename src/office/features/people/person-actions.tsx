@@ -22,7 +22,10 @@ import { RolesDialog } from './roles-dialog.tsx'
 
 type PersonAction = 'again' | 'sessions' | 'unlink' | 'remove'
 
-/** What can be done with somebody. What cannot be undone is asked before, with its effects. */
+/**
+ * The actions on a person. An action that cannot be undone asks for confirmation, listing its
+ * effects.
+ */
 export function PersonActions({
   person,
   onDone,
@@ -83,13 +86,13 @@ export function PersonActions({
   )
 }
 
-/** What people call the chain's own provider. */
+/** The name of the chain’s own provider. */
 function useProvider(): string {
   const t = useText('office-people')
   return useOffice().provider ?? t('person.provider')
 }
 
-/** Asks before it is done, and says what happens. */
+/** Asks for confirmation before an action, and describes its effects. */
 function Ask({
   act,
   person,
@@ -108,7 +111,8 @@ function Ask({
   const provider = useProvider()
   const isSelf = useSessionState().session?.id === person.id
   const { name, email, sessions: count, state } = person
-  // What unlinks an account ends only the sessions that it opened: the next page tells.
+  // Whether the action ends the user’s own session. Unlinking an account ends only the sessions
+  // that it opened, so the next request shows it.
   const endsOwn = act === 'sessions' || act === 'remove'
   const params = { person: person.id }
   const question = {
@@ -136,7 +140,8 @@ function Ask({
   const run = () =>
     send(act, async () => {
       const next = await confirmed(question.call)
-      // Nobody is signed in here any more; the door says so better than a refusal.
+      // The action ended the user’s own session, so the sign-in page is opened instead of showing a
+      // refusal.
       if (isSelf && endsOwn) return location.assign(officeHref('login', locale))
       showToast({ tone: 'ok', text: question.doneText })
       onDone(next)

@@ -11,7 +11,7 @@ import { useSeenAt } from './people-table.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { useGrantLabels } from './use-grant-labels.ts'
 
-/** Somebody of the head office beside the list: their roles, and what can be done with them. */
+/** A person of the head office, opened next to the list: their roles, and the actions on them. */
 export function PersonDrawer({
   id,
   person,
@@ -21,7 +21,7 @@ export function PersonDrawer({
   onDone,
 }: {
   id: string
-  /** Undefined for somebody whom the list does not know. */
+  /** Undefined if the list does not contain the person. */
   person: StaffPerson | undefined
   onClose: () => void
   onPrevious: (() => void) | undefined
@@ -38,7 +38,7 @@ export function PersonDrawer({
       onNext={onNext}
       footer={
         person === undefined || person.state === 'left' ? undefined : (
-          // What is being changed belongs to one person.
+          // The key resets open dialogs when another person is shown.
           <PersonActions key={id} person={person} onDone={onDone} />
         )
       }

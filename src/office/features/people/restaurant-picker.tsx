@@ -7,7 +7,10 @@ import { RestaurantOptions } from '#office/ui/fields/restaurant-options.tsx'
 import type { FieldRef } from '#office/ui/fields/field.ts'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 
-/** Some restaurants, found by name or town. The chosen ones stand above the list, to be removed. */
+/**
+ * A choice of restaurants, found by name or town. Those already chosen are listed above, each with
+ * a button that removes it.
+ */
 export function RestaurantPicker({
   value,
   onChange,

@@ -3,7 +3,10 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { shortPrice } from './short-price.ts'
 
-/** A role, twice where its limits differ by where it holds. */
+/**
+ * A column of the matrix: a role; it occurs twice if its limits differ for the chain and for
+ * restaurants.
+ */
 type MatrixRow = { role: Role; scope: 'chain' | 'restaurant' | null }
 
 const columns: MatrixRow[] = roles.flatMap((role): MatrixRow[] => {
@@ -18,12 +21,12 @@ const columns: MatrixRow[] = roles.flatMap((role): MatrixRow[] => {
       ]
 })
 
-/** What each role may do, up to which limit; from the same rules as the server's. */
+/** The permissions of each role with their limits, from the same rules that the server applies. */
 export function RightsMatrix() {
   const t = useText('office-people')
   return (
     <>
-      {/* It scrolls sideways in a narrow window, also by the keyboard. */}
+      {/* In a narrow window the table scrolls sideways, also by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="tray matrix-tray" aria-label={t('matrix.caption')} tabIndex={0}>
         <table className="matrix">

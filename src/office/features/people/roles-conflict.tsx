@@ -5,7 +5,7 @@ import { Versions } from '#office/ui/versions.tsx'
 import type { GrantDraft } from './grant-draft.ts'
 import { useGrantLabels } from './use-grant-labels.ts'
 
-/** The roles that somebody else gave meanwhile, beside those that are being chosen (P6). */
+/** The roles that another user assigned meanwhile, next to those being chosen (P6). */
 export function RolesConflict({ now, onTake }: { now: StaffPerson; onTake: () => void }) {
   const t = useText('office-people')
   const { grantWords } = useGrantLabels()

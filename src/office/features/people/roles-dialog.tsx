@@ -18,8 +18,8 @@ const schema = z.object({ grants: grantDrafts })
 const changed = z.object({ person: personSchema })
 
 /**
- * Gives somebody other roles. When another person changed them meanwhile, both versions are shown
- * and the choices stay (P6).
+ * Changes a person’s roles. If another user changed them meanwhile, both versions are shown and the
+ * choices stay (P6).
  */
 export function RolesDialog({
   person,
@@ -35,12 +35,13 @@ export function RolesDialog({
   const id = useId()
   const confirmed = useConfirmed()
   const [problem, setProblem] = useState<string | null>(null)
-  // Who opened the dialog saw these roles; what the list loads meanwhile changes nothing here.
+  // The version of the roles that the user saw when the dialog opened; later reloads of the list do
+  // not affect it.
   const [version, setVersion] = useState(person.version)
   const [now, setNow] = useState<StaffPerson | null>(null)
   const drafts = ({ grants }: StaffPerson) =>
     grants.length === 0 ? [emptyDraft] : grants.map((grant) => draftOf(grant))
-  // Who gives up after a conflict leaves with the roles as they are now.
+  // Cancelling after a conflict updates the list, as the roles have changed.
   const leave = () => (now === null ? onClose() : onDone(now))
   const form = useOfficeForm(schema, { grants: drafts(person) })
   const explain = useServerErrors(form)

@@ -1,2 +1,2 @@
-/** A sum of whole euros without its cents: `80 €`, `€80`. Others stay as they are. */
+/** An amount of whole euros without its cents: `80 €`, `€80`. Other amounts are unchanged. */
 export const shortPrice = (price: string): string => price.replace(/[.,]00(?!\d)/, '')

@@ -10,7 +10,7 @@ const pages = [
   { page: 'audit', right: 'audit' },
 ] as const
 
-/** The pages of the team that somebody has the right for; none where it is one alone. */
+/** The tabs of the team pages that the user may see; none if there is only one. */
 export function TeamTabs({ here }: { here: OfficePage }) {
   const t = useText('office-people')
   const locale = useLocale()

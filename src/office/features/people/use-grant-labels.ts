@@ -4,10 +4,12 @@ import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { type RoleGrant, placeOfGrant } from './grant-place.ts'
 
-/** So many restaurants are named; of more, the first and how many others. */
+/**
+ * Maximum number of restaurants that are named; for more, the first one and the number of others.
+ */
 const MOST_NAMED = 2
 
-/** Roles and where they hold, in words. */
+/** Functions that describe roles and their scopes in words. */
 export function useGrantLabels() {
   const t = useText('office-people')
   const format = useFormat()

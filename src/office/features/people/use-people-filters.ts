@@ -2,10 +2,10 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type PeopleFilters, readFilters, writeFilters } from './people-filters.ts'
 
-/** What the history keeps beside the address. */
+/** The state stored in the history entry instead of the address. */
 type PeopleHistory = { find?: string }
 
-/** The filters of the address and of the history, and how to change some of them. */
+/** The filters from the address and the history, and a function that changes some of them. */
 export function usePeopleFilters() {
   const { search, state } = useLocation()
   const navigate = useNavigate()

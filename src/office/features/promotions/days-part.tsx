@@ -7,7 +7,7 @@ import { noonOf } from './use-promo-phrases.ts'
 
 export type DaysView = 'plot' | 'table'
 
-/** What promotions took off by day: as a plot, or as the table behind it (H14). */
+/** The discounts of promotions by day: as a plot or as a table (H14). */
 export function DaysPart({
   days,
   view,

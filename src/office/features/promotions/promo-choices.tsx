@@ -18,12 +18,15 @@ import type { PromoGift } from './use-promo-phrases.ts'
 type PromoChoicesProps = {
   draft: PromoDraft
   change: (changes: Partial<PromoDraft>) => void
-  /** Why the word is wrong, where it is. */
+  /** The error at this word, as a sentence; undefined if there is none. */
   error: string | undefined
   close: () => void
 }
 
-/** Where the focus begins in what is opened: the first of these that there is. */
+/**
+ * Selectors of the elements that may get the focus when the choices open; the first that matches is
+ * used.
+ */
 const starts = [
   'input',
   '[role=option][tabindex="0"]',
@@ -32,7 +35,7 @@ const starts = [
   'button',
 ]
 
-/** What a word of the sentence can be. The focus begins where it is chosen. */
+/** The choices for a word of the sentence. The focus moves into them when they open. */
 export function PromoChoices(props: Parameters<typeof Choices>[0]) {
   const mark = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -162,7 +165,7 @@ function FirstChoices({ draft, change, close }: PromoChoicesProps) {
       autoFocus
       escapeKeyBehavior="none"
       onSelectionChange={(keys) => {
-        // Chosen once more, it is no longer among them; it stays.
+        // Selecting the current choice again makes the selection empty; the choice then stays.
         const [id] = keys === 'all' ? [] : keys
         if (id !== undefined) change({ isFirstOnly: id === 'first' })
         close()

@@ -2,13 +2,13 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { type PromoBody, promoBody } from '#contract/office/promos.ts'
 import { codeOf } from '#office/base/use-office-form.ts'
 
-/** A promotion as it is being written. What is null was not chosen yet, or is not limited. */
+/** A promotion that is being written. A null value is not chosen yet, or means no limit. */
 export type PromoDraft = {
   kind: 'percent' | 'amount' | 'product'
   percent: number | null
   /** Cents. */
   amount: number | null
-  /** `dessert 951`. */
+  /** The kind and id of the free product, for example `dessert 951`. */
   gift: string | null
   minimum: number | null
   isFirstOnly: boolean
@@ -39,7 +39,7 @@ export const emptyDraft: PromoDraft = {
   overall: null,
 }
 
-/** The words of the sentence that can be chosen, in its order. */
+/** The words of the sentence that the user can choose, in the order of the sentence. */
 export const promoWords = [
   'worth',
   'minimum',
@@ -67,7 +67,10 @@ const wordOf: Partial<Record<string, PromoWord>> = {
 
 export type PromoProblems = Partial<Record<PromoWord, ErrorCode>>
 
-/** Where a refused field stands in the sentence: `worth.percent` is its first word. */
+/**
+ * Maps refused fields to words of the sentence: `worth.percent` belongs to its first word. Null if
+ * a field belongs to none.
+ */
 export function problemsAt(
   refused: readonly { field: string; code: ErrorCode }[],
 ): PromoProblems | null {
@@ -80,7 +83,7 @@ export function problemsAt(
   return problems
 }
 
-/** The promotion that a draft asks for; `groups` are the chain's, with their restaurants of today. */
+/** The request body for a draft; `groups` are the chain’s groups with their current restaurants. */
 function bodyOf(
   draft: PromoDraft,
   groups: readonly { id: string; restaurants: readonly number[] }[],
@@ -112,7 +115,10 @@ function bodyOf(
   }
 }
 
-/** What a draft asks for, and the words that are wrong in it by the rules of its endpoint. */
+/**
+ * The request body for a draft (null if it is invalid), and the invalid words by the rules of the
+ * endpoint.
+ */
 export function checkDraft(
   draft: PromoDraft,
   { groups, today }: { groups: Parameters<typeof bodyOf>[1]; today: string },

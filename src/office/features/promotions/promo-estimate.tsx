@@ -6,7 +6,9 @@ import { Icon } from '#office/ui/icon.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 
-/** What the promotion would have cost in the last 30 days, beside the sum of the orders (H14). */
+/**
+ * The estimated cost of the promotion over the last 30 days, next to the total of the orders (H14).
+ */
 export function EstimatePart({ loaded }: { loaded: Loaded<PromoEstimate | null> }) {
   const t = useText('office-promos')
   return (
@@ -81,7 +83,7 @@ function Figures({ estimate }: { estimate: PromoEstimate }) {
   )
 }
 
-/** What holds for every promotion, and who decides this one (P4). */
+/** The rules that apply to every promotion, and the people who can confirm this one (P4). */
 export function ChecksPart({ estimate }: { estimate: PromoEstimate | null }) {
   const t = useText('office-promos')
   const office = useText('office')

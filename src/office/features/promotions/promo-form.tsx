@@ -34,12 +34,14 @@ import { ChecksPart, EstimatePart } from './promo-estimate.tsx'
 import { PromoSentence, usePlainSentence } from './promo-sentence.tsx'
 import { type PromoGift, usePromoPhrases } from './use-promo-phrases.ts'
 
-/** Milliseconds without a change before the estimate is asked for. */
+/** Milliseconds without a change until the estimate is requested. */
 const TYPING = 400
-/** Any code will do for what a promotion costs. */
+/** A placeholder code for the estimate, which does not depend on the code. */
 const SOME_CODE = 'X'
 
-/** A promotion in one sentence, what it would have cost, and the button that makes it (H14). */
+/**
+ * The form of a promotion: one sentence, its estimated cost, and the button that creates it (H14).
+ */
 export function PromoForm({ gifts }: { gifts: readonly PromoGift[] }) {
   const t = useText('office-promos')
   const errors = useText('errors')
@@ -138,7 +140,7 @@ export function PromoForm({ gifts }: { gifts: readonly PromoGift[] }) {
   )
 }
 
-/** What the promotion would have cost, asked for once nothing was changed for a moment. */
+/** The estimated cost of the promotion, requested after a short pause in typing. */
 function useEstimate(body: PromoBody | null) {
   const debouncedBody = useDebounced(body === null ? '' : JSON.stringify(body), TYPING)
   return useLoaded(debouncedBody, async (api): Promise<PromoEstimate | null> => {
@@ -153,7 +155,10 @@ function useEstimate(body: PromoBody | null) {
   })
 }
 
-/** Makes the promotion and leads to the list. What is refused at words is told to `onWrong`. */
+/**
+ * Creates the promotion and opens the list. If words are refused, `onWrong` is called with their
+ * errors.
+ */
 function useMaking(onWrong: (problems: PromoProblems) => void) {
   const t = useText('office-promos')
   const locale = useLocale()

@@ -6,19 +6,22 @@ import { useText } from '#office/base/text.ts'
 import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
 import { type PromoWord, promoWords } from './promo-draft.ts'
 
-/** Around a word in the text of a sentence, so that it can be found in it. */
+/**
+ * A character placed around each word of a formatted sentence, so that the words can be found in
+ * it.
+ */
 const MARK = '\u0001'
 
 const slots = Object.fromEntries(promoWords.map((word) => [word, MARK + word + MARK]))
 
-/** The whole sentence as text: what a screen reader says of the form. */
+/** The whole sentence as plain text, which a screen reader reads as the name of the form. */
 export function usePlainSentence(words: Readonly<Record<PromoWord, string>>): string {
   return useText('office-promos')('sentence', words)
 }
 
 /**
- * The sentence of a promotion. Its words are buttons in the order in which the language has them, so
- * that Tab walks them; each opens what it can be.
+ * The sentence of a promotion. Its words are buttons, in the order of the language, so that Tab
+ * moves through them in reading order; each opens its choices.
  */
 export function PromoSentence({
   words,

@@ -10,9 +10,9 @@ import type { TableColumn, Sort } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { noonOf, usePromoPhrases } from './use-promo-phrases.ts'
 
-/** Days before its end from which a promotion says so. */
+/** Days before its end from which a promotion is marked as ending soon. */
 const SOON = 7
-/** From this part of its uses on, a promotion says how full it is. */
+/** Share of the permitted uses from which a promotion shows how far it is used up. */
 const FULL = 0.9
 
 export const promoColumns = [
@@ -27,7 +27,7 @@ export const promoColumns = [
   'act',
 ] as const
 
-/** Promotions as sentences, with what they cost so far (H14). */
+/** The list of promotions as sentences, with their cost so far (H14). */
 export function PromosTable({
   promos,
   sort,
@@ -132,7 +132,7 @@ function StopOrResume({ promo, onStop, onResume }: PromoActions & { promo: Offic
   )
 }
 
-/** The state of a promotion, and what of it will soon be over. */
+/** Returns a function that describes the state of a promotion, including an approaching end. */
 function useStateOf() {
   const t = useText('office-promos')
   const format = useFormat()
@@ -154,7 +154,7 @@ function useStateOf() {
       return label(
         'warn',
         'warn',
-        // Never all of it: it is not used up yet.
+        // Rounded down, so that a promotion with uses left never shows 100 %.
         t('list.state.filling', {
           share: format.share(Math.floor((used / overallLimit) * 100) / 100),
         }),

@@ -7,7 +7,10 @@ import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
-/** Says what stopping a promotion does, and stops it at once; for a while it can be undone (H14). */
+/**
+ * Explains the effect of stopping a promotion, and stops it at once; for a short time this can be
+ * undone (H14).
+ */
 export function StopDialog({
   promo: { id, code, used, discount },
   onClose,

@@ -4,15 +4,15 @@ import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import type { PromoDraft, PromoWord } from './promo-draft.ts'
 
-/** A day as it is shown: noon is on it in every time zone of the chain. */
+/** An instant for showing a day: noon UTC falls on the same day in all time zones of the chain. */
 export const noonOf = (day: string) => `${day}T12:00:00Z`
 
-/** As many restaurants as a sentence names. */
+/** Maximum number of restaurants that a sentence names. */
 const MOST_NAMED = 2
 
 export type PromoGift = { kind: string; id: number; name: string }
 
-/** The parts of a promotion as phrases, of which its sentence is made. */
+/** Functions that return the phrases of which the sentence of a promotion consists. */
 export function usePromoPhrases() {
   const t = useText('office-promos')
   const format = useFormat()
@@ -38,7 +38,7 @@ export function usePromoPhrases() {
           ? t('phrase.gone')
           : t('phrase.product', { name: promoWorth.name })
 
-  /** A promotion that is made, as one sentence: what it gives, and what limits it. */
+  /** An existing promotion as one sentence: its discount and its conditions. */
   const sentence = (
     promo: Omit<OfficePromo, 'id' | 'state' | 'isOfCatalogue' | 'used' | 'discount'>,
   ) =>

@@ -8,7 +8,7 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { usePromoPhrases } from './use-promo-phrases.ts'
 
-/** The promotions that wait for a second person, who confirms or declines them here (P4). */
+/** The promotions that wait for a second person, with buttons to confirm or decline them (P4). */
 export function WaitingPart({
   requests,
   onDone,

@@ -1,25 +1,28 @@
 import type { Locale } from '#contract/pages/locales.ts'
 import type { ChangeTone } from '#office/ui/plot/tone.ts'
 
-/** A change beside another period, as a part: 0.06 for six per cent more; null without a base. */
+/**
+ * The relative change from the compared period: 0.06 for six per cent more; null without a figure
+ * to compare.
+ */
 export const changeOf = (now: number | null, beside: number | null): number | null =>
   now === null || beside === null || beside === 0 ? null : (now - beside) / beside
 
-/** The part of a whole; null of nothing. */
+/** A part divided by its total; null if the total is zero. */
 export const partOf = (part: number, total: number): number | null =>
   total === 0 ? null : part / total
 
-/** Cents of an order on average; null without orders. */
+/** Average order value in cents; null without orders. */
 export const averageOf = ({ orders, revenue }: { orders: number; revenue: number }) =>
   orders === 0 ? null : Math.round(revenue / orders)
 
-/** Whether a change is good. `lessIsGood`: of what is given back or lost. */
+/** Whether a change is good or bad. `lessIsGood`: true for figures such as refunds or losses. */
 export function toneOf(change: number, lessIsGood = false): ChangeTone {
   if (change === 0) return 'same'
   return change > 0 === lessIsGood ? 'bad' : 'good'
 }
 
-/** A change is written to a tenth of a per cent, and from ten per cent on to one. */
+/** Rounds a change: to a tenth of a per cent below ten per cent, else to a whole per cent. */
 export const roundedChange = (change: number): number => {
   const steps = Math.abs(change) < 0.0995 ? 1000 : 100
   const rounded = Math.round(change * steps) / steps
@@ -27,8 +30,8 @@ export const roundedChange = (change: number): number => {
 }
 
 /**
- * A number with its sign, a true minus where it is less: `+ 6,4 %`. French leaves a space after the
- * sign; no line breaks there. `text`: the number as its language writes it.
+ * A number with its sign; a negative one with a real minus sign: `+ 6,4 %`. In French a no-break
+ * space follows the sign. `text`: the number already formatted in the language.
  */
 export function withSign(text: string, value: number, locale: Locale): string {
   if (value === 0) return text

@@ -10,7 +10,7 @@ import { EURO, useReportLabels } from './use-report-labels.ts'
 
 type CorrectionReason = Report['cancellations'][number] | Report['refunds'][number]
 
-/** Cancelled orders and money given back, by reason; the orders that nobody collected. */
+/** Cancelled orders and refunds, by reason, and the number of orders not collected. */
 export function CorrectionsPart({ view, filters, change }: ReportPartProps) {
   const { t } = useReportLabels()
   const hrefs = useReportHrefs(view)
@@ -51,7 +51,7 @@ export function CorrectionsPart({ view, filters, change }: ReportPartProps) {
 
 type Groups = readonly { name: string; reasons: readonly CorrectionReason[]; href: string | null }[]
 
-/** Both kinds on one scale of cents; each kind leads to its orders. */
+/** Cancellations and refunds on one scale in cents; each group links to its orders. */
 function Bars({ groups }: { groups: Groups }) {
   const { t, euros, format } = useReportLabels()
   const orders = useText('office-orders')

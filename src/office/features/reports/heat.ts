@@ -1,9 +1,12 @@
 import type { Report } from '#contract/office/reports.ts'
 import type { Measure } from './report-filters.ts'
 
-/** Parts of the scale between nothing and the highest cell; the ink flips in its middle. */
+/** Number of colour levels above zero; in the upper half, the text colour is inverted. */
 const HEAT_LEVELS = 10
-/** Small values are told apart more than large ones, as the eye does it. */
+/**
+ * Exponent of the colour scale: below 1, it makes small values more distinguishable than large
+ * ones.
+ */
 const CURVE = 0.62
 
 /** The step of the scale of a value: 0 for none, 10 for the highest. */
@@ -12,13 +15,15 @@ export function levelOf(value: number, highest: number): number {
   return Math.max(1, Math.round((value / highest) ** CURVE * HEAT_LEVELS))
 }
 
-/** What numbers are counted in, so that they have room in a cell. */
+/** The unit of the numbers in the cells, chosen so that they fit. */
 export type HeatUnit = 1 | 1000 | 1_000_000
 
 export const unitOf = (highest: number): HeatUnit =>
   highest >= 10_000_000 ? 1_000_000 : highest >= 10_000 ? 1000 : 1
 
-/** A number in a unit, to a tenth where it has one digit or two; null for less than one. */
+/**
+ * A number in a unit, with one decimal if it has one or two digits; null if it is less than one.
+ */
 export function inUnit(value: number, unit: HeatUnit): number | null {
   const counted = value / unit
   const rounded =
@@ -28,12 +33,12 @@ export function inUnit(value: number, unit: HeatUnit): number | null {
 
 export type Heat = {
   hours: readonly number[]
-  /** By weekday from Monday, then by hour. Euros or orders. */
+  /** One row per weekday from Monday, with one value per hour, in euros or number of orders. */
   rows: readonly { weekday: number; total: number; values: readonly number[] }[]
   highest: number
 }
 
-/** What was sold by hour on these weekdays, from the first hour with an order to the last. */
+/** The sales by hour on these weekdays, from the first hour with an order to the last. */
 export function heatOf(
   reportHours: Report['hours'],
   measure: Measure,

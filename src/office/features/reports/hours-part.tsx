@@ -17,7 +17,7 @@ const units = {
   orders: { 1: 'orders', 1000: 'thousandOrders', 1_000_000: 'millionOrders' },
 } as const satisfies Record<string, Record<HeatUnit, string>>
 
-/** What was sold by hour of pick-up and weekday, as a heat map. */
+/** The sales by hour of pick-up and weekday, as a heat map. */
 export function HoursPart({ view, filters, change }: ReportPartProps) {
   const { t } = useReportLabels()
   const { measure } = filters
@@ -56,7 +56,10 @@ export function HoursPart({ view, filters, change }: ReportPartProps) {
 
 type HeatViewProps = Pick<ReportPartProps, 'view'> & { heat: Heat; measure: 'revenue' | 'orders' }
 
-/** A phone has no room for twelve hours side by side: there the weekdays are the columns. */
+/**
+ * The plot: on a phone, which has no room for twelve columns of hours, the weekdays are the
+ * columns.
+ */
 function Plot({
   view,
   heat,
@@ -131,7 +134,7 @@ function Plot({
     <HeatPlot
       label={label}
       width={width}
-      // With its minutes, an hour is wider than a narrow column.
+      // In a narrow column, the hour is written without its minutes.
       names={heat.hours.map((of) =>
         (width - 100) / heat.hours.length < 46 && locale !== 'fr' ? String(of) : hour(of),
       )}
@@ -147,11 +150,12 @@ function Plot({
   )
 }
 
-/** The same in exact numbers, by hour, with the sums of hours and of days. */
+/** The exact numbers of the heat map, by hour, with sums per hour and per day. */
 function HoursTable({ view, heat, measure }: HeatViewProps) {
   const { t, format, names, hour } = useReportLabels()
   const hrefs = useReportHrefs(view)
-  // Long amounts are told in whole euros, so that seven days have room.
+  // If the highest amount is 1000 euros or more, all amounts are written without cents, so that
+  // seven days fit.
   const isLong = measure === 'orders' || heat.highest >= 1000
   const formatValue = (value: number) =>
     isLong ? format.number(Math.round(value)) : format.amount(Math.round(value * 100))

@@ -6,10 +6,13 @@ import { useSessionState } from '#office/base/session.ts'
 import { useReportLabels } from './use-report-labels.ts'
 import { useShortName } from './use-short-name.ts'
 
-/** So many stand under the plot; all of them under its table. */
+/** Number of rows shown below the plot; below the table, all rows are shown. */
 const FEW = 5
 
-/** Where and when most was lost, each with the way to where it is mended. */
+/**
+ * The places and times of the largest losses, each with a link to the page where the cause can be
+ * fixed.
+ */
 export function LossesByPlace({
   where,
   isWhole,
@@ -72,7 +75,10 @@ export function LossesByPlace({
   )
 }
 
-/** Where this person can do something against a loss; null where the right lacks. */
+/**
+ * Returns the link to a page where the user can fix the cause of a loss; null without the right to
+ * do so.
+ */
 function useRemedies() {
   const { t, locale } = useReportLabels()
   const { restaurants } = useScopes()

@@ -15,7 +15,10 @@ const patterns: Readonly<Record<LostReason, PartLook>> = {
   unreachable: 'cross',
 }
 
-/** What customers gave up to order, by reason, and where and when most of it was. */
+/**
+ * The value of orders that customers could not place, by reason, with the places and times of the
+ * largest losses.
+ */
 export function LostPart({ view, filters, change }: ReportPartProps) {
   const { t, euros, format } = useReportLabels()
   const { lost, now } = view.report
@@ -48,7 +51,7 @@ export function LostPart({ view, filters, change }: ReportPartProps) {
   )
 }
 
-/** In the order of the contract, so that each reason keeps its place from one period to the next. */
+/** Sorted as in the contract, so that each reason has the same position in all periods. */
 const inOrder = (losses: Report['lost']) =>
   losses.toSorted((a, b) => lostReasons.indexOf(a.reason) - lostReasons.indexOf(b.reason))
 

@@ -3,7 +3,7 @@ import { ReportPart } from './report-part.tsx'
 import type { ReportView } from './use-report.ts'
 import { useReportLabels } from './use-report-labels.ts'
 
-/** Points given and used, and what rewards and promo codes cost. */
+/** Points granted and spent, and the cost of rewards and promo codes. */
 export function LoyaltyPart({ view: { report } }: { view: ReportView }) {
   const { t, format, euros } = useReportLabels()
   const { loyalty, now } = report

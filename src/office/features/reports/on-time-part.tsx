@@ -8,7 +8,7 @@ import { type ReportPartProps, ReportPart } from './report-part.tsx'
 import { useReportHrefs } from './use-report-hrefs.ts'
 import { useReportLabels } from './use-report-labels.ts'
 
-/** What part of the orders was ready on time, over twelve weeks, beside what is aimed at. */
+/** The share of orders that were ready on time, over twelve weeks, compared with the target. */
 export function OnTimePart({ view, filters, change }: ReportPartProps) {
   const { t, names, format } = useReportLabels()
   const hrefs = useReportHrefs(view)

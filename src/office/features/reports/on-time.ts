@@ -1,7 +1,7 @@
-/** The target for the part of the orders that is ready in time. */
+/** Target share of orders that are ready on time. */
 export const TARGET = 0.96
 
-/** Percents that a plot of the on-time rate goes from and to: the rates that were reached, and the target. */
+/** The range of the on-time plot, in percent: it includes the reached rates and the target. */
 export function onTimeDomain(percents: readonly (number | null)[]): [number, number] {
   const percentsAndTarget = [...percents.filter((percent) => percent !== null), TARGET * 100]
   const lowest = Math.max(0, Math.floor(Math.min(...percentsAndTarget) - 1))

@@ -22,10 +22,11 @@ describe('the orders behind the figures of a report', () => {
     for (const scope of ['group:ouest', 'seller:mesclun']) {
       expect(ordersBehind(week, scope).all('sold')).toBeNull()
       expect(ordersBehind(week, scope).hour(1, 12)).toBeNull()
-      // One restaurant of the group can be listed.
+      // The orders of one restaurant of the group can be listed.
       expect(ordersBehind(week, scope).restaurant(3)).toMatchObject({ restaurant: 3 })
     }
-    // A month has several Mondays, and a part of a week not every day.
+    // A weekday has no link in a month, which has it several times, nor in a part of a week without
+    // it.
     const month = ordersBehind({ from: '2026-11-01', until: '2026-11-30' }, null)
     expect(month.weekday(1)).toBeNull()
     const part = ordersBehind({ from: '2026-11-18', until: '2026-11-20' }, 'chain')

@@ -4,7 +4,9 @@ import { daysIn, weekdayOf } from '#domain/time/days.ts'
 import { type Days } from './periods.ts'
 import { parseDate } from '@internationalized/date'
 
-/** What a report is about, as the page of orders can filter it; null where it cannot. */
+/**
+ * The filter of the orders page that corresponds to the scope of a report; null if there is none.
+ */
 function placeOf(scope: string | null): OfficeQuery | null {
   if (scope === null || scope === 'chain') return {}
   const [kind, id] = scope.split(':')
@@ -17,9 +19,9 @@ const between = ({ from, until }: Days): OfficeQuery => ({
 })
 
 /**
- * The filters of the page of orders behind the figures of a report: of the orders that they count,
- * and of no others. Null where that page has no such filter: orders of a group or a seller are not
- * listed there, and those of a weekday only where the period has it once.
+ * The filters of the orders page that find exactly the orders counted in a figure of a report. Null
+ * if there are none: the page cannot list the orders of a group or seller, and those of a weekday
+ * only if the period includes it once.
  */
 export function ordersBehind(days: Days, scope: string | null) {
   const place = placeOf(scope)

@@ -1,7 +1,10 @@
 import { Link, useLocation } from 'react-router'
 import { type PlotName, type ReportFilters, writeFilters } from './report-filters.ts'
 
-/** Leads to the table of a part, which has those that are not drawn; nothing where all are. */
+/**
+ * A link to the table of a part, which also has the rows that are not drawn; renders nothing if all
+ * are drawn.
+ */
 export function OthersLink({
   text,
   count,

@@ -7,18 +7,21 @@ import { type Days, shapeOf } from './periods.ts'
 type Text = Translate<'office-reports'>
 type DateStyle = Intl.DateTimeFormatOptions
 
-/** More days than these are only counted. */
+/** Maximum number of days listed; more are only counted. */
 const MOST_LISTED = 3
 
 export type ReportedHolidays = Pick<Report, 'holidays' | 'leftOut'>
 
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 
-/** French counts the first of a month otherwise: `1er novembre`. */
+/** French writes the first of a month differently, as an ordinal: `1er novembre`. */
 const firstOf = (text: string, locale: Locale): string =>
   locale === 'fr' ? text.replace(/(?<!\d)1(?= \p{L})/u, '1er') : text
 
-/** How days and periods are written in a language. Years other than that of today are named. */
+/**
+ * Functions that write days and periods in a language. The year is written unless it is the current
+ * one.
+ */
 export function periodNames(t: Text, locale: Locale, today: string) {
   const formatted = (day: string, style: DateStyle): string =>
     firstOf(
@@ -68,7 +71,7 @@ export function periodNames(t: Text, locale: Locale, today: string) {
     }
   }
 
-  /** Says that a period is compared with this one. */
+  /** A phrase that names this period as the compared one. */
   function compared(days: Days): string {
     const { from, until } = days
     switch (shapeOf(days)) {
@@ -87,7 +90,7 @@ export function periodNames(t: Text, locale: Locale, today: string) {
     }
   }
 
-  /** The days that a title does not name, or how many they are; null of one day. */
+  /** The days that a title does not name, or their number; null for a single day. */
   function daysOf(days: Days): string | null {
     if (shapeOf(days) === 'day') return null
     if (shapeOf(days) === 'days') return t('lead.days', { count: daysIn(days) })
@@ -95,7 +98,7 @@ export function periodNames(t: Text, locale: Locale, today: string) {
     return capital(t('name.days', both))
   }
 
-  /** As a filter says it: `16–22 nov.`. */
+  /** A period in the short form of a filter: `16–22 nov.`. */
   function short(days: Days): string {
     const style = { day: 'numeric', month: 'short', ...withYear(days) } as const
     const format = new Intl.DateTimeFormat(intlLocale[locale], { ...style, timeZone: 'UTC' })
@@ -111,13 +114,14 @@ export function periodNames(t: Text, locale: Locale, today: string) {
     }
   }
 
-  /** Days one by one where they are few, in a sentence. */
+  /** Lists days in a sentence. */
   const list = new Intl.ListFormat(intlLocale[locale], { type: 'conjunction' })
   const listed = (days: readonly string[]): string =>
     list.format(days.map((day) => date(day, withYear({ from: day, until: day }))))
 
   /**
-   * Which bank holidays the two periods count, or which days were left out for them; null without any.
+   * A sentence on bank holidays: those included in the two periods, or the days that were left out
+   * because of them; null without any.
    */
   function holidays({ holidays: countedHolidays, leftOut }: ReportedHolidays): string | null {
     const [all, out] = [
@@ -143,13 +147,13 @@ export function periodNames(t: Text, locale: Locale, today: string) {
     holidays,
     daysOf,
     short,
-    /** One day under a plot: `16 nov.`. */
+    /** A day, as the label of a plot: `16 nov.`. */
     shortDay: (day: string) => formatted(day, { day: 'numeric', month: 'short' }),
-    /** One month under a plot: `nov.`. */
+    /** A month, as the label of a plot: `nov.`. */
     shortMonth: (day: string) => formatted(day, { month: 'short' }),
-    /** `lun.`, from Monday (1). */
+    /** A short weekday, such as `lun.`; 1 is Monday. */
     shortWeekday: (weekday: number) => formatted(mondayPlus(weekday), { weekday: 'short' }),
-    /** `lundi`, from Monday (1). */
+    /** A weekday, such as `lundi`; 1 is Monday. */
     weekday: (weekday: number) => formatted(mondayPlus(weekday), { weekday: 'long' }),
     day: weekdayDate,
   }
@@ -157,5 +161,5 @@ export function periodNames(t: Text, locale: Locale, today: string) {
 
 export type PeriodNames = ReturnType<typeof periodNames>
 
-/** A day of the weekday: the 5th of January 2026 is a Monday. */
+/** A date on that weekday (1 is Monday): 5 January 2026 is a Monday. */
 const mondayPlus = (weekday: number): string => `2026-01-${String(4 + weekday).padStart(2, '0')}`

@@ -25,18 +25,18 @@ export function PeriodPill<Id extends string>({
 }: {
   label: string
   icon?: OfficeIconName
-  /** The pill says what it filters, too. */
+  /** True if the pill also shows the name of the filter. */
   isNamed?: boolean
-  /** What is chosen, as the pill says it. */
+  /** The chosen period, as the pill shows it. */
   valueText: string
-  /** What the calendar shows; null for nothing yet. */
+  /** The days selected in the calendar; null for none. */
   days: Days | null
   choices: readonly { id: Id; text: string }[]
-  /** Null where days are chosen. */
+  /** The named period that is chosen; null if days are chosen. */
   selectedId: Id | null
   onChoose: (id: Id) => void
   onDays: (days: Days) => void
-  /** What else is chosen with it, below the periods. */
+  /** Further choices, below the periods. */
   children?: ReactNode
 }) {
   const t = useText('office-reports')
@@ -93,7 +93,7 @@ export function PeriodPill<Id extends string>({
   )
 }
 
-/** A month of days, from which the first and the last of a period are chosen. */
+/** A calendar in which the first and the last day of a period are selected. */
 function DaysCalendar({ days, onChange }: { days: Days | null; onChange: (days: Days) => void }) {
   const t = useText('office-reports')
   return (

@@ -40,7 +40,7 @@ describe('a period', () => {
   it('is compared with the period before (H16)', () => {
     const before = (text: string) => describePeriod(periodBefore(days(text)))
     expect(before('2026-11-16 2026-11-22')).toBe('2026-11-09 2026-11-15')
-    // A week that goes on, with the same days of the week before.
+    // A week that has not ended is compared with the same days of the previous week.
     expect(before('2026-11-23 2026-11-26')).toBe('2026-11-16 2026-11-19')
     expect(before('2026-11-24')).toBe('2026-11-17')
     expect(before('2026-03-01 2026-03-31')).toBe('2026-02-01 2026-02-28')
@@ -55,7 +55,7 @@ describe('a period', () => {
 
   it('is compared with the year before, by weeks where it does not follow the months (H16)', () => {
     const before = (text: string) => describePeriod(yearBefore(days(text)))
-    // Monday to Sunday in both years.
+    // The compared week also runs from Monday to Sunday.
     expect(before('2026-11-16 2026-11-22')).toBe('2025-11-17 2025-11-23')
     expect(before('2026-11-03 2026-11-12')).toBe('2025-11-04 2025-11-13')
     expect(before('2026-11-01 2026-11-30')).toBe('2025-11-01 2025-11-30')

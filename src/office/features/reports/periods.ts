@@ -4,7 +4,7 @@ import { daysIn, weekdayOf } from '#domain/time/days.ts'
 /** Days of pick-up, both included, as `2026-11-24`. */
 export type Days = { readonly from: string; readonly until: string }
 
-/** Periods that move on with the calendar. Those of now end today. */
+/** Periods relative to today. Current ones end today. */
 export const presets = [
   'yesterday',
   'this-week',
@@ -16,10 +16,10 @@ export const presets = [
 ] as const
 export type Preset = (typeof presets)[number]
 
-/** What the days of a period are as a whole; `days` for any others. */
+/** The kind of a period; `days` if it is no whole day, week, month or year. */
 export type PeriodShape = 'day' | 'week' | 'month' | 'year' | 'days'
 
-/** A year before, less a day or two: the same days of the week. */
+/** 52 weeks in days: a year earlier by a day or two less, so that the weekdays agree. */
 const WEEKS_OF_A_YEAR = 364
 
 const toDays = (from: CalendarDate, until: CalendarDate): Days => ({
@@ -30,11 +30,11 @@ const toDays = (from: CalendarDate, until: CalendarDate): Days => ({
 const mondayOf = (day: string): CalendarDate =>
   parseDate(day).subtract({ days: weekdayOf(day) - 1 })
 
-/** The weekdays that a period has, from Monday (1). */
+/** The weekdays that a period includes; 1 is Monday. */
 export const weekdaysOf = (days: Days): number[] =>
   [1, 2, 3, 4, 5, 6, 7].filter((weekday) => (weekday - weekdayOf(days.from) + 7) % 7 < daysIn(days))
 
-/** The days of a period that moves on with the calendar. */
+/** The days of a preset period. */
 export function daysOf(preset: Preset, today: string): Days {
   const now = parseDate(today)
   const monday = mondayOf(today)
@@ -67,7 +67,10 @@ export function shapeOf(days: Days): PeriodShape {
   return from.month === 1 && until.toString() === `${from.year}-12-31` ? 'year' : 'days'
 }
 
-/** What a period begins with: its days agree with those of weeks, of months, or of years. */
+/**
+ * Whether a period begins with a week, a month or a year and stays within it, so that it is
+ * compared with the previous one; null otherwise.
+ */
 function beginningOf(days: Days): 'week' | 'month' | 'year' | null {
   const [from, until] = [parseDate(days.from), parseDate(days.until)]
   if (mondayOf(days.from).add({ days: 6 }).compare(until) >= 0) return 'week'
@@ -76,7 +79,7 @@ function beginningOf(days: Days): 'week' | 'month' | 'year' | null {
   return from.month === 1 ? 'year' : null
 }
 
-/** Both ends moved; what ends with a month still does. */
+/** Moves both ends into the past; a period that ends with a month still does. */
 function shift({ from, until }: Days, by: { months?: number; years?: number }): Days {
   const [first, last] = [parseDate(from), parseDate(until)]
   const end = last.subtract(by)
@@ -88,8 +91,8 @@ const earlier = ({ from, until }: Days, days: number): Days =>
   toDays(parseDate(from).subtract({ days }), parseDate(until).subtract({ days }))
 
 /**
- * The period before: the same days of the week, of the month or of the year before. Other days are
- * compared with as many days just before them.
+ * The previous period: the same days of the previous week, month or year. A period of other days is
+ * compared with the same number of days just before it.
  */
 export function periodBefore(days: Days): Days {
   switch (beginningOf(days)) {
@@ -104,7 +107,10 @@ export function periodBefore(days: Days): Days {
   }
 }
 
-/** The same period a year before. Where it does not follow the months, the days of the week agree. */
+/**
+ * The same period a year earlier. If it does not follow calendar months, it is moved by 52 weeks,
+ * so that the weekdays agree.
+ */
 export function yearBefore(days: Days): Days {
   const beginning = beginningOf(days)
   return beginning === 'month' || beginning === 'year'

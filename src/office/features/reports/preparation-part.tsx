@@ -8,10 +8,10 @@ import type { Days } from './periods.ts'
 import { useReportHrefs } from './use-report-hrefs.ts'
 import { useReportLabels } from './use-report-labels.ts'
 
-/** A plot of short times is no higher than so many minutes. */
+/** Minimum height of the scale, in minutes, so that short times look short. */
 const LEAST = 5
 
-/** How long orders took from “begun” to “ready”: the median, and what 95 of a hundred stay under. */
+/** The time that orders took from “begun” to “ready”: the median and the 95th percentile. */
 export function PreparationPart({ view, filters, change }: ReportPartProps) {
   const { t, tenth, minutes, names, format } = useReportLabels()
   const hrefs = useReportHrefs(view)

@@ -7,7 +7,7 @@ import { type ChangeLabel, useReportLabels } from './use-report-labels.ts'
 
 const looks = { good: 'figure-up', bad: 'figure-down', same: 'figure-same' } as const
 
-/** The period in six figures, each beside the other period. Each leads to its orders. */
+/** The period in six figures, each compared with the other period and linked to its orders. */
 export function ReportFigures({ view }: { view: ReportView }) {
   const { t, euros, format, change, points } = useReportLabels()
   const hrefs = useReportHrefs(view)
@@ -82,7 +82,7 @@ function RefundedFigure({ view }: { view: ReportView }) {
   )
 }
 
-/** The figures before they are known. */
+/** Placeholders for the figures while they load. */
 export function NoFigures() {
   const { t } = useReportLabels()
   const names = ['revenue', 'orders', 'average', 'onTime', 'refunded', 'newCustomers'] as const
@@ -104,7 +104,7 @@ function Figure({
   children,
 }: {
   name: string
-  /** Null where it is not known. */
+  /** The formatted value; null if it is unknown. */
   value: string | null
   href: string | null
   children: ReactNode

@@ -1,11 +1,14 @@
 import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 import { type Days, type Preset, daysOf, periodBefore, presets, yearBefore } from './periods.ts'
 
-/** What a period is compared with: the one before, the same a year before, nothing, or any days. */
+/**
+ * The compared period: the previous one, the same a year earlier, or none; other days can be
+ * chosen, too.
+ */
 export const comparisonChoices = ['before', 'year', 'none'] as const
 export type Beside = (typeof comparisonChoices)[number]
 
-/** The parts of a report that are plots or tables. */
+/** The parts of a report that can be shown as a plot or as a table. */
 const plotNames = [
   'hours',
   'sold',
@@ -17,30 +20,30 @@ const plotNames = [
 ] as const
 export type PlotName = (typeof plotNames)[number]
 
-/** What is counted by hour: cents or orders. */
+/** The quantity counted by hour: revenue or orders. */
 export const measures = ['revenue', 'orders'] as const
 export type Measure = (typeof measures)[number]
 
 export const soldKinds = ['products', 'formulas'] as const
 type SoldKind = (typeof soldKinds)[number]
 
-/** What a report shows, as it stands in the address (P7). */
+/** The state of a report, as written in the address (P7). */
 export type ReportFilters = {
   period: Preset | Days
   beside: Beside | Days
-  /** `group:ouest`; null for everything that the person may see. */
+  /** The scope, for example `group:ouest`; null for everything that the user may see. */
   scope: string | null
   /** Bank holidays are left out of both periods. */
   isWithoutHolidays: boolean
-  /** Those that are shown as tables. */
+  /** The parts that are shown as tables. */
   tables: readonly PlotName[]
   measure: Measure
   sold: SoldKind
-  /** Of the table of restaurants; null for the highest revenue first. */
+  /** The sort order of the table of restaurants; null for the highest revenue first. */
   sort: Sort | null
 }
 
-/** The last whole week beside the week before. */
+/** The default: the last complete week. */
 const DEFAULT: Preset = 'last-week'
 
 export const noFilters: ReportFilters = {
@@ -54,7 +57,7 @@ export const noFilters: ReportFilters = {
   sort: null,
 }
 
-/** The columns of the table of restaurants that it can be sorted by. */
+/** The columns by which the table of restaurants can be sorted. */
 const restaurantColumns = [
   { id: 'name' },
   { id: 'orders' },
@@ -67,7 +70,7 @@ const restaurantColumns = [
 
 const scopePattern = /^(?:chain|(?:seller|group):[a-z0-9][a-z0-9-]{0,39}|restaurant:[1-9]\d{0,8})$/
 
-/** A day that the calendar has; `2026-02-30` is none. */
+/** Whether the text is an existing day; `2026-02-30` is not. */
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
@@ -79,7 +82,9 @@ function readDays(from: string | null, until: string | null): Days | null {
   return from <= until ? { from, until } : { from: until, until: from }
 }
 
-/** Reads an address. What it does not know is left out, so a wrong link shows the last week. */
+/**
+ * Reads the state from an address. Unknown values are ignored, so a wrong link shows the last week.
+ */
 export function readFilters(search: URLSearchParams): ReportFilters {
   const scope = search.get('scope')
   return {
@@ -100,7 +105,7 @@ export function readFilters(search: URLSearchParams): ReportFilters {
   }
 }
 
-/** The same as an address writes it, without what is shown anyway. */
+/** Writes the state to an address, without default values. */
 export function writeFilters(filters: ReportFilters): URLSearchParams {
   const { period, beside, scope, isWithoutHolidays, tables, measure, sold, sort } = filters
   const search = new URLSearchParams()
@@ -121,7 +126,10 @@ export function writeFilters(filters: ReportFilters): URLSearchParams {
   return search
 }
 
-/** The days that the filters mean today; `beside` is null where nothing is compared. */
+/**
+ * The days that the filters mean today; `beside`, the compared period, is null if nothing is
+ * compared.
+ */
 export function shownDays(
   { period, beside }: Pick<ReportFilters, 'period' | 'beside'>,
   today: string,

@@ -5,14 +5,14 @@ import type { PlotName, ReportFilters } from './report-filters.ts'
 import type { ReportView } from './use-report.ts'
 import type { ChangeReportFilters } from './use-report-filters.ts'
 
-/** What each part of the page is given. */
+/** The props of each part of the page. */
 export type ReportPartProps = {
   view: ReportView
   filters: ReportFilters
   change: ChangeReportFilters
 }
 
-/** A part of a report: its title, what is counted, and whether as a plot or as a table. */
+/** A part of a report: its title, its unit, and a switch between plot and table. */
 export function ReportPart({
   name,
   title,
@@ -23,12 +23,12 @@ export function ReportPart({
   change,
   children,
 }: {
-  /** Left out where nothing is drawn. */
+  /** Omitted if the part has no plot. */
   name?: PlotName
   title: string
   note?: ReactNode
   tools?: ReactNode
-  /** It has both columns for itself. */
+  /** True if the part takes the full width of both columns. */
   isWide?: boolean
   filters?: ReportFilters
   change?: ChangeReportFilters

@@ -1,10 +1,10 @@
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { NoFigures } from './report-figures.tsx'
 
-/** Lines of each part that is being loaded, as high as it will be. */
+/** Number of placeholder lines for each part, which match its later height. */
 const PART_LINES = [8, 8, 12, 10, 7, 7]
 
-/** The grid of a report whose figures are not known yet. */
+/** The grid of a report while its figures load. */
 export function ReportSkeleton() {
   return (
     <>

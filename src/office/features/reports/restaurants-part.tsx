@@ -11,7 +11,7 @@ import { useReportHrefs } from './use-report-hrefs.ts'
 import { EURO, useReportLabels } from './use-report-labels.ts'
 import { useShortName } from './use-short-name.ts'
 
-/** So many are drawn; the others are in the table. */
+/** Maximum number of restaurants drawn; the others are in the table. */
 const MOST_DRAWN = 12
 
 type RestaurantReportRow = Report['byRestaurant'][number]
@@ -91,7 +91,7 @@ function useRestaurantBars(view: ReportPartProps['view']): BarRow[] {
             ? t('restaurants.row', { name, amount })
             : t('restaurants.rowBeside', { name, amount, change: comparison.text }),
         value: revenue,
-        // Where nothing was sold before, a mark at nothing would only look like an edge.
+        // Without previous sales there is no mark: at zero it would look like the edge of the plot.
         compared: beside === 0 ? null : beside,
         valueText: labels.format.number(Math.round(revenue / 100)),
         change: comparison,
@@ -100,7 +100,7 @@ function useRestaurantBars(view: ReportPartProps['view']): BarRow[] {
     })
 }
 
-/** Every restaurant in numbers, sorted by any column. */
+/** A table of every restaurant in numbers, sortable by any column. */
 function RestaurantsTable({ view, filters, change }: ReportPartProps) {
   const { t } = useReportLabels()
   const hrefs = useReportHrefs(view)

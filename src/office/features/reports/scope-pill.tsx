@@ -12,7 +12,7 @@ import type { ReportScopes } from './use-report-scopes.ts'
 
 const ALL = ''
 
-/** A filter for what a report is about: all, a group, a seller or a restaurant, found by typing. */
+/** A filter for the scope of a report: all, a group, a seller or a restaurant, found by typing. */
 export function ScopePill({
   scopes: data,
   value,
@@ -38,7 +38,7 @@ export function ScopePill({
     [data, t],
   )
   const isAll = value === null || value === 'chain'
-  // Until the names are known, a pill says what it filters and no more.
+  // Until the names are loaded, the pill shows “–”.
   const scopeText = isAll ? all.text : (choices.find(({ id }) => id === value)?.text ?? '–')
   if (choices.length < 2 && isAll) return null
   return (

@@ -9,10 +9,10 @@ import { soldKinds } from './report-filters.ts'
 import { type ReportPartProps, ReportPart } from './report-part.tsx'
 import { type ChangeLabel, useReportLabels } from './use-report-labels.ts'
 
-/** So many are drawn; the others are in the table. */
+/** Maximum numbers of products and formulas drawn; the others are in the table. */
 const [PRODUCTS, FORMULAS] = [7, 5]
 
-/** What was sold: ingredients and desserts, or formulas with what was put into them. */
+/** Products or formulas sold: ingredients and desserts, or formulas with their contents. */
 export function SoldPart(props: ReportPartProps) {
   const { t } = useReportLabels()
   const { view, filters, change } = props
@@ -51,7 +51,10 @@ export function SoldPart(props: ReportPartProps) {
   )
 }
 
-/** The name of a bar with its number, and with its change where there is one. */
+/**
+ * Returns a function that writes the label of a bar: its name, its number, and the change if there
+ * is one.
+ */
 function useBarLabel() {
   const { t } = useReportLabels()
   return (name: string, quantity: string, comparison: ChangeLabel | null) =>
@@ -60,7 +63,7 @@ function useBarLabel() {
       : t('sold.rowBeside', { name, quantity, change: comparison.text })
 }
 
-/** The pictures of the shop by product; none until they are known, and none where they cannot be. */
+/** The shop’s pictures by product; null until they are loaded, or if loading failed. */
 function usePictures(): ReadonlyMap<string, string> | null {
   const { data } = useLoaded('pictures', async (api) => {
     const { ingredients, desserts } = await api.call(getChainMenu, { query: {} })
@@ -72,7 +75,7 @@ function usePictures(): ReadonlyMap<string, string> | null {
   return data ?? null
 }
 
-/** The bars of what is sold most, and the way to the others. */
+/** The bars of the best-selling items, and a link to the table with the others. */
 function SoldBars({
   rows,
   otherCount,
@@ -206,7 +209,7 @@ function FormulasTable({ view }: ReportPartProps) {
   )
 }
 
-/** The columns of the period beside; none where nothing is compared. */
+/** The columns of the compared period; none if nothing is compared. */
 const besideColumns = (isCompared: boolean, t: ReturnType<typeof useReportLabels>['t']) =>
   isCompared
     ? [

@@ -3,7 +3,7 @@ import type { PeriodNames } from './period-names.ts'
 import { daysIn, weekdayOf } from '#domain/time/days.ts'
 
 /**
- * The names of the steps of a period below a plot: weekdays of one week, else days, weeks by their
+ * The labels of a period’s steps below a plot: weekdays if it is a week, else days, weeks by their
  * first day, or months.
  */
 export function stepNames(steps: readonly ReportStep[], names: PeriodNames): string[] {
@@ -14,6 +14,6 @@ export function stepNames(steps: readonly ReportStep[], names: PeriodNames): str
   return steps.map(({ from }) => (isByMonth ? names.shortMonth(from) : names.shortDay(from)))
 }
 
-/** The same in full, for a table and for who does not see the plot. */
+/** The full names of the steps, for a table and for screen readers. */
 export const fullStepNames = (steps: readonly ReportStep[], names: PeriodNames): string[] =>
   steps.map((step) => names.title(step))

@@ -7,14 +7,15 @@ export type ChangeReportFilters = (
   options?: { replace?: boolean },
 ) => void
 
-/** The filters of the address, and how to change some of them. */
+/** The filters from the address, and a function that changes some of them. */
 export function useReportFilters(): { filters: ReportFilters; change: ChangeReportFilters } {
   const { search } = useLocation()
   const navigate = useNavigate()
   const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search])
   const change = useCallback<ChangeReportFilters>(
     (changes, { replace = false } = {}) => {
-      // A change may come before the page has drawn the last one, so the address itself is read.
+      // A change may follow before the page has rendered the previous one, so the address itself is
+      // read.
       const current = readFilters(new URLSearchParams(window.location.search))
       const next = writeFilters({ ...current, ...changes }).toString()
       void navigate({ search: next }, { replace, preventScrollReset: true })

@@ -5,7 +5,7 @@ import { useSessionState } from '#office/base/session.ts'
 import { ordersBehind } from './orders-behind.ts'
 import type { ReportView } from './use-report.ts'
 
-/** Where the figures of a report lead for this person; each is null where the right lacks. */
+/** The links of a report’s figures for this user; each is null without the required right. */
 export function useReportHrefs({
   days,
   scope,
@@ -21,7 +21,7 @@ export function useReportHrefs({
         const query = mayRead ? queryOf(...args) : null
         return query === null ? null : officeHref('orders', locale, query)
       }
-    // The page of orders leaves no days out.
+    // The orders page cannot leave days out, so the link is omitted if the report does.
     const isWhole = leftOut.now.length === 0
     const wholly =
       <Args extends unknown[]>(queryOf: (...args: Args) => OfficeQuery | null) =>

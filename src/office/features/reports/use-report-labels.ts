@@ -11,10 +11,10 @@ import { periodNames } from './period-names.ts'
 /** A change in words, and whether it is good. */
 export type ChangeLabel = { text: string; tone: ChangeTone }
 
-/** The sign of the currency, where it names a column or a choice. */
+/** The currency sign, as the name of a column or a choice. */
 export const EURO = '€'
 
-/** How reports write numbers, times and changes. */
+/** Functions that write the numbers, times and changes of a report. */
 export function useReportLabels() {
   const t = useText('office-reports')
   const locale = useLocale()
@@ -27,7 +27,7 @@ export function useReportLabels() {
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     })
-    /** `12 h`, `12:00`. */
+    /** An hour of the day: `12 h`, `12:00`. */
     const hour = (of: number): string => {
       const at = of % 24
       return locale === 'fr' ? `${at}\u00A0h` : `${String(at).padStart(2, '0')}:00`
@@ -39,13 +39,13 @@ export function useReportLabels() {
       euros,
       names: periodNames(t, locale, today),
       hour,
-      /** A number with its tenth, also of a whole one; without it, from a hundred on. */
+      /** A number with exactly one decimal; from a hundred on, with at most one. */
       withTenth: (value: number) => (value < 100 ? tenths : rounded).format(value),
-      /** A number to a tenth. */
+      /** A number rounded to one decimal. */
       tenth: (value: number) => rounded.format(value),
-      /** Seconds as minutes. */
+      /** Seconds as minutes, rounded to one decimal; “–” for null. */
       minutes: (seconds: number | null) => (seconds === null ? '–' : rounded.format(seconds / 60)),
-      /** `+ 6,4 %`; null where there is nothing to compare with. */
+      /** A change such as `+ 6,4 %`; null without a figure to compare. */
       change: (now: number | null, beside: number | null, lessIsGood = false) => {
         const change = changeOf(now, beside)
         if (change === null) return null
@@ -56,7 +56,7 @@ export function useReportLabels() {
         }
         return comparison
       },
-      /** The change of a part, in points of a hundred: `+ 0,8 pt`. */
+      /** The change of a share, in percentage points: `+ 0,8 pt`. */
       points: (now: number | null, beside: number | null) => {
         if (now === null || beside === null) return null
         const points = Math.round((now - beside) * 1000) / 10

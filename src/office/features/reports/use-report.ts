@@ -2,11 +2,14 @@ import { type Report, getReport } from '#contract/office/reports.ts'
 import { type Loaded, useLoaded } from '#office/base/use-loaded.ts'
 import type { Days } from './periods.ts'
 
-/** A report with its subject: while another is being loaded, the previous one keeps its own names. */
+/**
+ * A report with its period and scope, so that the previous report keeps its own titles while
+ * another one loads.
+ */
 export type ReportView = {
   report: Report
   days: Days
-  /** What it is compared with; null for nothing. */
+  /** The compared period; null for none. */
   beside: Days | null
   scope: string | null
   isWithoutHolidays: boolean

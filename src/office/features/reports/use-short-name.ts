@@ -1,7 +1,10 @@
 import { useCallback } from 'react'
 import { useOffice } from '#office/base/office.tsx'
 
-/** A restaurant without the chain's name, which says nothing in a list of its own restaurants. */
+/**
+ * Returns a function that removes the chain’s name from a restaurant’s name, as all restaurants
+ * share it.
+ */
 export function useShortName(): (name: string) => string {
   const { brand } = useOffice()
   return useCallback(

@@ -20,7 +20,7 @@ import { useMoment } from '#office/base/use-moment.ts'
 
 type KitchenDevice = KitchenView['devices'][number]
 
-/** The paired devices, a code for another, and letting one go (H13). */
+/** The paired devices, a code to pair another, and buttons to unpair them (H13). */
 export function DevicesPart({
   kitchen,
   onDone,

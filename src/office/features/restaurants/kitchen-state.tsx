@@ -14,7 +14,7 @@ const stateStyles: Readonly<Record<OrderingState, KitchenStateStyle>> = {
   closed: { tone: 'quiet', icon: 'clock' },
 }
 
-/** What orders find at a restaurant, as an icon and a word. */
+/** The ordering state of a restaurant, as an icon and a word. */
 export function KitchenStateLabel({ state }: { state: OrderingState }) {
   const t = useText('office-restaurants')
   return <StateLabel {...stateStyles[state]}>{t(`state.${state}`)}</StateLabel>

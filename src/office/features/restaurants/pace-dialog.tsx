@@ -18,7 +18,10 @@ import { MINUTE } from '#domain/time/durations.ts'
 
 const lengths = [15, 30, 60, 120] as const
 
-/** Pauses or eases a restaurant until a time. It acts at once, so it says before what happens. */
+/**
+ * Pauses a restaurant, or eases its pace (state “busy”), until a chosen time. It acts at once, so
+ * the effects are listed first.
+ */
 export function PaceDialog({
   kind,
   kitchen: { slug, name },

@@ -13,7 +13,9 @@ import { Notice } from '#office/ui/notice.tsx'
 import { PaceDialog } from './pace-dialog.tsx'
 import { useMoment } from '#office/base/use-moment.ts'
 
-/** The pause and the rush of a restaurant, whoever began them, and beginning one (H13). */
+/**
+ * The pause or the eased pace of a restaurant, whoever started it, and buttons to start one (H13).
+ */
 export function PacePart({ kitchen, onDone }: { kitchen: KitchenView; onDone: () => void }) {
   const t = useText('office-restaurants')
   const [openedDialog, setOpenedDialog] = useState<'busy' | 'pause' | null>(null)

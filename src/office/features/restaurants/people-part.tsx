@@ -27,7 +27,9 @@ type Cook = KitchenView['people'][number]
 type NewPin = { kitchen: KitchenView; name: string; pin: string }
 type KitchenCallback = (kitchen: KitchenView) => void
 
-/** Who works at the boards: adding somebody, another PIN, removing somebody (H13). */
+/**
+ * The people who work at the boards: adding a person, issuing a new PIN, removing a person (H13).
+ */
 export function PeoplePart({ kitchen, onDone }: { kitchen: KitchenView; onDone: KitchenCallback }) {
   const t = useText('office-restaurants')
   const [isAdding, setAdding] = useState(false)

@@ -17,7 +17,7 @@ import { PacePart } from './pace-part.tsx'
 import { PeoplePart } from './people-part.tsx'
 import { SettingsPart } from './settings-part.tsx'
 
-/** A restaurant beside the list: its pace, devices, people and settings (H13). */
+/** A restaurant next to the list: its pace, devices, people and settings (H13). */
 export function RestaurantDrawer({
   slug,
   onClose,
@@ -30,13 +30,14 @@ export function RestaurantDrawer({
   onClose: () => void
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
-  /** Something changed that the list shows. */
+  /** Called after a change of data that the list shows. */
   onDone: () => void
-  /** What other parts of the office show of a restaurant, by its id. */
+  /** Renders sections of other features for the restaurant with this id. */
   children: (restaurant: number) => ReactNode
 }) {
   const loaded = useLoaded(slug, (api) => api.call(getKitchen, { params: { kitchen: slug } }))
-  // What is shown of the restaurant before, while this one is loaded, is not about this one.
+  // While this restaurant is loaded, the data is still that of the previous one and must not be
+  // shown.
   const kitchen = loaded.data?.slug === slug ? loaded.data : undefined
   const renew = (next: KitchenView) => {
     loaded.replace(next)
@@ -66,7 +67,7 @@ export function RestaurantDrawer({
             />
             <DevicesPart kitchen={loadedKitchen} onDone={renew} />
             <PeoplePart kitchen={loadedKitchen} onDone={renew} />
-            {/* What is typed belongs to one restaurant. */}
+            {/* The key resets typed values when another restaurant is shown. */}
             <SettingsPart key={loadedKitchen.slug} kitchen={loadedKitchen} onDone={renew} />
             <JournalLink kitchen={loadedKitchen} />
           </>

@@ -3,18 +3,21 @@ import { findByWords, searchWordsOf } from '#office/base/find-words.ts'
 import { sortKey, sortRows } from '#office/base/sort-rows.ts'
 import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 
-/** What the list of restaurants shows, as it stands in the address (P7). */
+/** The filters of the list of restaurants, as written in the address (P7). */
 export type RestaurantFilters = {
   find: string
   state: OrderingState | null
   sort: Sort | null
-  /** The restaurant beside the list, as its address names it. */
+  /** The slug of the restaurant opened next to the list. */
   open: string | null
 }
 
 const sortable = ['name', 'city', 'state', 'devices', 'seen', 'people'].map((id) => ({ id }))
 
-/** Reads an address. What it does not know is left out, so a wrong link shows all restaurants. */
+/**
+ * Reads the filters from an address. Unknown values are ignored, so a wrong link shows all
+ * restaurants.
+ */
 export function readFilters(search: URLSearchParams): RestaurantFilters {
   const open = search.get('open')
   return {
@@ -39,14 +42,16 @@ export function writeFilters({ find, state, sort, open }: RestaurantFilters): UR
 
 const searched = ({ name, city }: ListedKitchen): string => `${name} ${city}`
 
-/** What searching and sorting keep of a restaurant, found before it is needed. */
+/** Computes the cached words and sort keys of a restaurant before a search or sort needs them. */
 export function prepareRestaurant(row: ListedKitchen): void {
   searchWordsOf(row, searched)
   sortKey(row.name)
   sortKey(row.city)
 }
 
-/** The restaurants of the filters: each word that is typed begins a word of theirs. */
+/**
+ * The restaurants that match the filters: each typed word is the beginning of one of their words.
+ */
 export function filterRestaurants(
   restaurants: readonly ListedKitchen[],
   { find, state }: Pick<RestaurantFilters, 'find' | 'state'>,
@@ -55,7 +60,7 @@ export function filterRestaurants(
   return findByWords(inState, find, searched)
 }
 
-/** In the order of a column; without one, as the server sorted them. */
+/** Sorts restaurants by a column; without one, the order of the server stays. */
 export function sortRestaurants(
   restaurants: readonly ListedKitchen[],
   sort: Sort | null,
@@ -65,7 +70,7 @@ export function sortRestaurants(
     ({
       name: row.name,
       city: row.city,
-      // Those that need somebody first.
+      // Restaurants that need attention come first.
       state: kitchenStates.indexOf(row.state),
       devices: row.devices,
       seen: row.seenAt ?? '',

@@ -5,7 +5,7 @@ import { CountedFilter } from '#office/ui/fields/filter-pill.tsx'
 import { SearchField } from '#office/ui/fields/search-field.tsx'
 import type { RestaurantFilters } from './restaurant-filters.ts'
 
-/** The search of restaurants, and how many are in each state. */
+/** The search of restaurants, and the number of restaurants in each state. */
 export function RestaurantsBar({
   restaurants,
   filters,

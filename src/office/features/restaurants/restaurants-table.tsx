@@ -8,7 +8,7 @@ import { KitchenStateLabel } from './kitchen-state.tsx'
 import { useMoment } from '#office/base/use-moment.ts'
 import type { Translate } from '#texts/messages.ts'
 
-/** The restaurants in their order, with their boards and people. */
+/** The sorted restaurants, with their boards and people. */
 export function RestaurantsTable({
   restaurants,
   sort,

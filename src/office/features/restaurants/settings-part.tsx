@@ -34,7 +34,10 @@ const valuesOf = ({ acceptance, printer }: KitchenSettingsView) => ({
 })
 const changed = z.object({ settings: kitchenSchema.shape.settings })
 
-/** How orders are accepted, and the printer. What somebody else changed meanwhile is shown (P6). */
+/**
+ * The settings for accepting orders and for the printer. A change made meanwhile by another user is
+ * shown (P6).
+ */
 export function SettingsPart({
   kitchen: { slug, settings },
   onDone,
@@ -59,7 +62,8 @@ export function SettingsPart({
         body: {
           ...typed,
           printer: typed.printer === '' ? null : typed.printer,
-          // Saved again after it was shown what somebody else changed, it takes the place of that.
+          // If the user saves again after seeing the other user’s version, that version is
+          // overwritten.
           from: conflict ?? settings,
         },
       })

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type RestaurantFilters, readFilters, writeFilters } from './restaurant-filters.ts'
 
-/** The filters of the address, and how to change some of them. */
+/** The filters from the address, and a function that changes some of them. */
 export function useRestaurantFilters() {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { useTheme } from '#office/base/theme.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { Icon } from '#office/ui/icon.tsx'
 
-/** The person, last in the rail, with what concerns only them: language, theme, access, the end. */
+/** The menu of the signed-in person, last in the rail: language, theme, own access, sign-out. */
 export function AccountMenu({ session }: { session: StaffSession }) {
   const { locale } = useOffice()
   const t = useText('office')
@@ -46,7 +46,7 @@ export function AccountMenu({ session }: { session: StaffSession }) {
             disallowEmptySelection
             onSelectionChange={(keys) => {
               const nextLocale = locales.find((each) => keys !== 'all' && keys.has(each))
-              // All texts change, so the page is opened anew.
+              // Another language changes all texts, so the page is reloaded.
               if (nextLocale !== undefined && nextLocale !== locale)
                 location.assign(officeInLanguage(pathname, search, nextLocale))
             }}

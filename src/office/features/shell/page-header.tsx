@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useTitle } from '#office/base/use-title.ts'
 
-/** The address whose title was shown last; null for the document's first page. */
+/** The path whose title was last shown; null for the document’s first page. */
 let lastPathname: string | null = null
 
 /**
@@ -17,7 +17,7 @@ export function PageHeader({
 }: {
   title: string
   figures?: ReactNode
-  /** The way back to a page above this one. */
+  /** A link to the parent page. */
   above?: ReactNode
   actions?: ReactNode
 }) {

@@ -10,8 +10,8 @@ import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
 /**
- * The session ended while a page was open: signing in again happens over the page, or in another
- * tab, and the page keeps what was typed.
+ * Shown if the session ended while a page was open: the user signs in again over the page or in
+ * another tab, and typed text is not lost.
  */
 export function SessionEnded({ signIn }: { signIn: () => Promise<void> }) {
   const { api, locale, provider } = useOffice()

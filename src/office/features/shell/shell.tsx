@@ -11,7 +11,7 @@ import { SessionEnded } from './session-ended.tsx'
 
 const none: Scopes = { restaurants: [], groups: [] }
 
-/** The frame of every page of somebody who is signed in. */
+/** The frame of every page for a signed-in user. */
 export function Shell({ signIn }: { signIn: () => Promise<void> }) {
   const t = useText('office')
   const navigate = useNavigate()

@@ -9,7 +9,10 @@ export type OpenWork = ReplyOf<typeof countOpenWork>
 
 const EACH_MINUTE = 60_000
 
-/** What waits for somebody: read with each page that is opened, each minute, and after what was done. */
+/**
+ * The numbers of open work items, loaded with each page, every minute, and after each completed
+ * item.
+ */
 export function useOpenWork(pathname: string): OpenWork | undefined {
   const isSignedIn = useSessionState().session !== null
   const { data, retry } = useLoaded(isSignedIn ? pathname : '', async (api) =>

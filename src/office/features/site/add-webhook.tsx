@@ -9,7 +9,7 @@ import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
-/** Asks for the address of a program that is told of alerts. */
+/** Asks for the address of a program that receives alerts (a webhook). */
 export function AddWebhook({
   onClose,
   onDone,

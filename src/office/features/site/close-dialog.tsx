@@ -19,7 +19,10 @@ import { serverClock } from '#web/base/messages/server-clock.ts'
 
 const NONE = 'none'
 
-/** Says what closing the whole chain does, and asks for the verb to be typed. */
+/**
+ * Explains the effects of closing the whole chain, and asks the user to type the verb as
+ * confirmation.
+ */
 export function CloseDialog({
   site: { restaurants, ordersDue, ordersUnpaid },
   time,
@@ -27,7 +30,7 @@ export function CloseDialog({
   onDone,
 }: {
   site: OfficeSite
-  /** When it opens by itself; null: when somebody opens it. */
+  /** The time at which ordering reopens by itself; null if a user has to reopen it. */
   time: Time | null
   onClose: () => void
   onDone: (site: OfficeSite) => void

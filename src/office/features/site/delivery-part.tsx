@@ -114,7 +114,7 @@ function Companies({ companies }: { companies: readonly Company[] }) {
   return <Rows caption={t('delivery.companies')} columns={columns} rows={companies} />
 }
 
-/** In the order in which the server answered them. */
+/** The rows in the order of the server. */
 const Rows = <Row extends { id: number }>(props: {
   caption: string
   columns: readonly TableColumn<Row>[]

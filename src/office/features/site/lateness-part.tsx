@@ -41,7 +41,9 @@ const changed = z.object({ rules: heldLatenessRules })
 const differ = (before: TypedRules, after: TypedRules): boolean =>
   latenessRuleNames.some((rule) => before[rule] !== after[rule])
 
-/** When an order is late, and what its customer has for that, in the whole chain (N1). */
+/**
+ * The rules for the whole chain: when an order is late, and the compensation for its customer (N1).
+ */
 export function LatenessPart() {
   const loaded = useLoaded('lateness', (api) => api.call(getLatenessRules, {}))
   return (
@@ -63,7 +65,7 @@ function LatenessForm({
   const locale = useLocale()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
-  // What was typed, and the rules that it is to take the place of.
+  // The typed rules, and the saved rules that they are based on.
   const [{ from, typed }, setDraft] = useState<{ from: LatenessRules; typed: TypedRules }>({
     from: rules,
     typed: rules,
@@ -82,7 +84,7 @@ function LatenessForm({
       : t('lateness.bounds', { min, max })
   }
   const isDirty = differ(typed, from)
-  // Somebody else changed the rules while these were typed.
+  // Whether another user changed the rules while these were typed.
   const isOvertaken = differ(from, rules)
   const linesOf = (of: TypedRules) =>
     latenessRuleNames.map((rule) =>
@@ -103,7 +105,7 @@ function LatenessForm({
       } catch (error) {
         const conflict = changedMeanwhile(error, changed)
         if (conflict === null) throw error
-        // Saved again after these were shown, what was typed takes their place.
+        // If the user saves again after seeing the conflicting rules, the typed ones replace them.
         setDraft((before) => ({ ...before, from: conflict.rules }))
       }
     })

@@ -4,10 +4,10 @@ import { filled, failsWith, visible } from '#contract/fields.ts'
 import { locales, perLocale } from '#contract/pages/locales.ts'
 
 const text = filled('notice_text_missing', NOTICE_LENGTH).check(visible)
-/** An instant that was filled in to the end. */
+/** An instant that must be completely filled in. */
 const instant = z.pipe(z.nullable(z.string()), z.string(failsWith('field_required')))
 
-/** A notice as it is being written. */
+/** The schema of a notice while it is being written. */
 export const noticeDraft = z
   .object({
     texts: z.record(z.enum(locales), text),
@@ -25,7 +25,7 @@ export type NoticeTexts = OfficeNotice['texts']
 
 export const noTexts: NoticeTexts = perLocale(() => '')
 
-/** The French text in every language that has none yet: what was translated stays. */
+/** Copies the French text to every language that has none; existing translations stay. */
 export function copiedFromFrench(texts: NoticeTexts): NoticeTexts {
   const copied = { ...texts }
   for (const locale of locales) if (copied[locale].trim() === '') copied[locale] = texts.fr

@@ -20,7 +20,7 @@ import { type NoticeTexts, copiedFromFrench, noTexts, noticeDraft } from './noti
 type NoticeDraft = z.input<typeof noticeDraft>
 type FormControl = Control<NoticeDraft, unknown, z.output<typeof noticeDraft>>
 
-/** Writes a notice in four languages, and shows before how the site will (H15). */
+/** The form of a notice in four languages, with a preview of how the site will show it (H15). */
 export function NoticeForm({ texts, onDone }: { texts: NoticeTexts; onDone: () => void }) {
   const t = useText('office-site')
   const { api } = useOffice()
@@ -89,7 +89,7 @@ function NoticeText({ control, locale }: { control: FormControl; locale: Locale 
   )
 }
 
-/** The line under the header of the site, in each language. */
+/** A preview, in each language, of the line below the site’s header. */
 function Preview({ control }: { control: FormControl }) {
   const t = useText('office-site')
   const texts = useWatch({ control, name: 'texts' })

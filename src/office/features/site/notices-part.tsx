@@ -15,7 +15,7 @@ import { NoticeForm } from './notice-form.tsx'
 
 const tones = { coming: 'info', shown: 'ok', over: 'plain' } as const
 
-/** A notice is written, and the list shows those to come, those shown and the last ones (H15). */
+/** The form for a new notice, and a list of scheduled, current and recent notices (H15). */
 export function NoticesPart({
   notices,
   onWritten,
@@ -26,7 +26,7 @@ export function NoticesPart({
   onDone: (site: OfficeSite) => void
 }) {
   const t = useText('office-site')
-  // Another text begins another form.
+  // The number is the key of the form: a new number starts a new form with other texts.
   const [draft, setDraft] = useState<{ number: number; texts: NoticeTexts }>({
     number: 0,
     texts: noTexts,

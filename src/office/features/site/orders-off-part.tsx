@@ -20,7 +20,7 @@ import { Notice } from '#office/ui/notice.tsx'
 type Off = OfficeSite['ordersOff'][number]
 type SiteCallback = (site: OfficeSite) => void
 
-/** Restaurants that take no online orders until somebody switches them on again (H15). */
+/** Restaurants whose online orders are switched off until a user switches them on again (H15). */
 export function OrdersOffPart({
   ordersOff,
   onDone,

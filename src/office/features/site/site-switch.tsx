@@ -13,7 +13,7 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 
-/** Whether the whole chain takes orders, and the way to close or open it (H15). */
+/** Whether the whole chain takes orders, with a button to close or reopen it (H15). */
 export function SiteSwitch({
   site,
   onDone,

@@ -7,7 +7,7 @@ type Last = WebhookView['last']
 const isTaken = (last: NonNullable<Last>): boolean =>
   last.status !== null && last.status >= 200 && last.status < 300
 
-/** How a webhook stands, by what it answered last. */
+/** The state of a webhook, derived from its last answer. */
 export function webhookState({
   pausedAt,
   last,
@@ -17,13 +17,13 @@ export function webhookState({
   return isTaken(last) ? 'works' : 'fails'
 }
 
-/** What a webhook answered, in words. */
+/** Functions that describe the answers of a webhook. */
 export function useAnswerLabels() {
   const t = useText('office-site')
   const format = useFormat()
   const moment = (at: string) => `${format.shortDay(at)}, ${format.time(at)}`
   return {
-    /** The last answer, and the last success where it is another one. */
+    /** The last answer, and the last success if that was an earlier one. */
     history({ last, lastSucceededAt }: Pick<WebhookView, 'last' | 'lastSucceededAt'>): string {
       if (last === null) return t('webhooks.untried')
       const at = moment(last.at)
@@ -38,7 +38,7 @@ export function useAnswerLabels() {
           : t('webhooks.succeeded', { at: moment(lastSucceededAt) })
       return `${answer} · ${success}`
     },
-    /** What a test showed. */
+    /** The result of a test. */
     tested(last: Last): { tone: 'ok' | 'err'; text: string } {
       if (last === null || last.failure !== null)
         return {

@@ -28,7 +28,7 @@ import { useAnswerLabels, webhookState } from './webhook-labels.ts'
 
 type WebhooksCallback = (webhooks: Webhooks) => void
 
-/** Programs of others that are told of alerts, and how that went (H19). */
+/** External programs that receive alerts (webhooks), with the results of the last calls (H19). */
 export function WebhooksPart() {
   const t = useText('office-site')
   const loaded = useLoaded('webhooks', (api) => api.call(getWebhooks, {}))

@@ -10,7 +10,10 @@ import { Button, ButtonLink } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
-/** The way to where a matter is mended; nothing where there is none yet. `day`: the one that is shown. */
+/**
+ * A link to the page where a problem can be fixed; renders nothing if there is none. `day`: the day
+ * that is shown.
+ */
 export function AttentionAction({ attention, day }: { attention: Attention; day: string }) {
   const t = useText('office-today')
   const locale = useLocale()
@@ -119,7 +122,7 @@ export function AttentionAction({ attention, day }: { attention: Attention; day:
   }
 }
 
-/** Tries the failed jobs of a kind again. */
+/** Retries the failed jobs of a kind. */
 function RetryButton({ job }: { job: string }) {
   const t = useText('office-today')
   const { api } = useOffice()

@@ -27,7 +27,9 @@ const icons: Record<AttentionKind, OfficeIconName> = {
   privacy: 'person',
 }
 
-/** One matter: what it is, where it is mended, and who has it in hand. */
+/**
+ * One problem: its description, a link to where it is fixed, and the person who is working on it.
+ */
 export function AttentionItem({
   item: { key, about, alert },
   now,
@@ -40,7 +42,10 @@ export function AttentionItem({
   now: string
   day: string
   isPending: boolean
-  /** While the focus is in it, they lead to the others and take it. */
+  /**
+   * Keyboard handlers, active while the focus is in the item: J and K move to other items, P takes
+   * or releases this one.
+   */
   keys: Pick<HTMLAttributes<HTMLLIElement>, 'onKeyDown'>
   onToggle: () => void
 }) {

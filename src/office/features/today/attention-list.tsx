@@ -6,8 +6,8 @@ import { AttentionItem } from './attention-item.tsx'
 import { useTaking } from './use-taking.ts'
 
 /**
- * What needs a hand, the worst first, each with the way to where it is mended and with who has it
- * in hand. While the list has the focus, J and K go on and back, and P takes or hands back.
+ * The open problems, the worst first, each with a link to where it is fixed and the person working
+ * on it. While the list has the focus, J and K move down and up, and P takes or releases an item.
  */
 export function AttentionList({ today, onChange }: { today: TodayView; onChange: () => void }) {
   const { attention, lastEndedAt, at: now, day } = today

@@ -7,7 +7,10 @@ import { minutesText } from '#texts/attention-text.ts'
 import { averageOf, changeOf, onTimeOf } from './figures.ts'
 import { useFigureHrefs } from './use-figure-hrefs.ts'
 
-/** The day in six figures, each beside the same day of the week before. Each leads to its orders. */
+/**
+ * The day in six figures, each compared with the same weekday of the previous week and linked to
+ * its orders.
+ */
 export function KeyFigures({ today, restaurant }: { today: TodayView; restaurant: number | null }) {
   const t = useText('office-today')
   const format = useFormat()
@@ -71,7 +74,7 @@ export function KeyFigures({ today, restaurant }: { today: TodayView; restaurant
 
 const signed = (text: string): string => (/^[\d]/.test(text) ? `+ ${text}` : text)
 
-/** A figure under its name. Without orders behind it, a `–` leads nowhere. */
+/** A figure below its name. Without orders it is a `–` without a link. */
 function Figure({
   name,
   value,
@@ -101,7 +104,7 @@ function Figure({
   )
 }
 
-/** How much more or less than a week ago: as a part, or in points of a hundred. */
+/** The change from a week ago, in per cent or in percentage points. */
 function Change({
   change,
   day,

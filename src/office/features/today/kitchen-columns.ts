@@ -1,4 +1,3 @@
-/** The columns of the list of kitchens. */
 export const kitchenColumns = (
   ['name', 'region', 'state', 'lateOrders', 'load', 'until'] as const
 ).map((id) => ({ id }))

@@ -82,7 +82,7 @@ describe('the kitchens of the day', () => {
   })
 
   it('are walked through by the arrows in two dimensions, across the regions (H1)', () => {
-    // Rows of three: 0 1 2 / 3, then 4 5.
+    // Two groups of wells, three per row: 0 1 2 / 3, then 4 5.
     const go = (key: string, at: number) => wellAfterKey(key, at, [4, 2], 3)
     expect(['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp'].map((key) => go(key, 1))).toEqual([
       2, 0, 3, 1,

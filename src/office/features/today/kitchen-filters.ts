@@ -7,18 +7,17 @@ import {
 } from '#contract/office/today.ts'
 import type { OfficeIconName } from '#office/ui/icon.tsx'
 
-/** Kitchens that are shown; `watch`: all that somebody should look at. */
+/** The filters of the kitchens; `watch`: all those that need attention. */
 export const kitchenFilters = [
   ...(['watch', 'all'] as const),
   ...(['late', 'unreachable', 'paused', 'busy', 'closed'] as const),
 ] as const
 export type KitchenFilter = (typeof kitchenFilters)[number]
 
-/** How the kitchens are shown. */
 export const kitchenViews = ['tray', 'list', 'map'] as const
 export type KitchenLayout = (typeof kitchenViews)[number]
 
-/** The states to watch, each with its sign. */
+/** The states that need attention, each with its icon. */
 export const stateIcons: Partial<Record<KitchenFilter | KitchenCondition, OfficeIconName>> = {
   late: 'err',
   unreachable: 'silent',
@@ -26,18 +25,21 @@ export const stateIcons: Partial<Record<KitchenFilter | KitchenCondition, Office
   busy: 'half',
 }
 
-/** The worst state first. */
+/** The rank of a kitchen by its state; the worst state is 0. */
 export const severityOf = ({ state }: Pick<KitchenNow, 'state'>): number =>
   (['late', 'unreachable', 'paused', 'busy', 'open', 'closed'] as const).indexOf(state)
 
-/** One that does not answer or is paused has late orders as well. */
+/**
+ * Whether a filter includes a kitchen. The filter `late` includes unreachable or paused kitchens
+ * with late orders.
+ */
 export function isIn(kitchen: Pick<KitchenNow, 'state' | 'late'>, filter: KitchenFilter): boolean {
   if (filter === 'all') return true
   if (filter === 'late') return hasLateOrders(kitchen)
   return filter === 'watch' ? kitchen.state in stateIcons : kitchen.state === filter
 }
 
-/** How many kitchens each filter shows. */
+/** The number of kitchens that each filter includes. */
 export const countsOf = (kitchens: readonly KitchenNow[]): Record<KitchenFilter, number> => {
   const counts = { watch: 0, all: 0, late: 0, unreachable: 0, paused: 0, busy: 0, closed: 0 }
   for (const kitchen of kitchens)
@@ -45,12 +47,12 @@ export const countsOf = (kitchens: readonly KitchenNow[]): Record<KitchenFilter,
   return counts
 }
 
-/** Kitchens of one region; null: of none. */
+/** The kitchens of one region; null for kitchens without a region. */
 export type RegionGroup = { region: Region | null; kitchens: KitchenNow[] }
 
 /**
- * The kitchens by region. The order is that of all kitchens, whatever is shown of them: the region
- * with the most first, so that nothing moves when a state changes.
+ * The visible kitchens by region. The region with the most kitchens comes first, counting all of
+ * them, so that no region moves when a state changes.
  */
 export function byRegion(
   all: readonly KitchenNow[],
@@ -76,8 +78,8 @@ export function byRegion(
 }
 
 /**
- * The well that a key moves to, counted through all groups; null for a key that moves to none.
- * `sizes`: how many wells each group has. Up and down keep the column where the row has it.
+ * The index, counted through all groups, of the well to which a key moves; null for other keys.
+ * `sizes`: the number of wells in each group. Up and down stay in the column if the row has it.
  */
 export function wellAfterKey(
   key: string,
@@ -112,8 +114,8 @@ export function newlyLate(before: readonly KitchenNow[], now: readonly KitchenNo
 }
 
 /**
- * The same kitchens; those that did not change are the objects of before, so that what shows them is
- * not drawn again.
+ * The current kitchens, in which each unchanged one is the previous object, so that its component
+ * is not rendered again.
  */
 export function keepUnchanged(
   before: readonly KitchenNow[],

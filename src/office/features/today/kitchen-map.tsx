@@ -5,15 +5,17 @@ import { franceOutline, franceViewBox, project } from '#web/ui/show/france-outli
 import { severityOf } from './kitchen-filters.ts'
 import { useKitchenHrefs, useKitchenTexts } from './use-kitchen-texts.ts'
 
-/** The map in its own units, and the part around Paris that is drawn larger beside it. */
+/**
+ * The size of the map in its own units, and the area around Paris, which is also drawn enlarged.
+ */
 const [, , WIDTH, HEIGHT] = franceViewBox.split(' ').map(Number) as [number, number, number, number]
 const PARIS = { ...project(48.86, 2.35), reach: 20 }
 
 type Spot = { kitchen: KitchenNow; x: number; y: number }
 
 /**
- * The kitchens on the map of France that ships with the site: no other host is asked. The list holds
- * the same, for the keyboard and for who does not see the map.
+ * The kitchens on a map of France that is part of the site, so no other host is contacted. The list
+ * has the same contents, for keyboard and screen readers.
  */
 export default function KitchenMap({ kitchens }: { kitchens: readonly KitchenNow[] }) {
   const t = useText('office-today')
@@ -23,7 +25,7 @@ export default function KitchenMap({ kitchens }: { kitchens: readonly KitchenNow
       return { kitchen, ...project(latitude, longitude) }
     })
     .filter(({ x, y }) => x > 0 && x < WIDTH && y > 0 && y < HEIGHT)
-    // What is worse is drawn over the rest.
+    // Kitchens in a worse state are drawn on top.
     .toSorted((a, b) => severityOf(b.kitchen) - severityOf(a.kitchen))
   const inParis = spots.filter(
     ({ x, y }) => Math.max(Math.abs(x - PARIS.x), Math.abs(y - PARIS.y)) < PARIS.reach,

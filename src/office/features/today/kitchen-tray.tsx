@@ -15,12 +15,12 @@ import { Icon } from '#office/ui/icon.tsx'
 import { type RegionGroup, byRegion, stateIcons, wellAfterKey } from './kitchen-filters.ts'
 import { useKitchenHrefs, useKitchenTexts } from './use-kitchen-texts.ts'
 
-/** So many wells are drawn at once; the others follow without holding up the page. */
+/** Number of wells drawn at once; the others follow without blocking the page. */
 const AT_ONCE = 120
 
 /**
- * The kitchens as wells of one tray, by region; each keeps its place. One well is in the tab order:
- * the arrows go from well to well, Enter opens the orders, and Shift with Enter the restaurant.
+ * The kitchens as wells of one tray, by region, at fixed positions. Only one well is a tab stop:
+ * arrow keys move from well to well, Enter opens the orders, and Shift with Enter the restaurant.
  */
 export function KitchenTray({
   all,
@@ -79,7 +79,7 @@ export function KitchenTray({
   function onClick(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const href = link?.getAttribute('href')
-    // With a key held down the browser opens a window.
+    // With a modifier key, the browser opens a new tab or window.
     if (!href || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     void navigate(href)
@@ -110,7 +110,7 @@ export function KitchenTray({
   )
 }
 
-/** The first wells of the groups. */
+/** The groups, limited to the first `count` wells. */
 function firstOf(groups: readonly RegionGroup[], count: number): RegionGroup[] {
   let remainingCount = count
   return groups.flatMap(({ region, kitchens }) => {
@@ -120,7 +120,10 @@ function firstOf(groups: readonly RegionGroup[], count: number): RegionGroup[] {
   })
 }
 
-/** The height of a row of wells, and how many are in it, before the browser has drawn it. */
+/**
+ * Estimated height of a row of wells in pixels, and wells per row, used until the browser has drawn
+ * them.
+ */
 const ROW = 67
 const COLUMNS = 6
 
@@ -168,7 +171,7 @@ const loadStyle = (part: number): CSSProperties & Record<'--load', string> => ({
   '--load': `${Math.min(1, part) * 100}%`,
 })
 
-/** One kitchen. It is drawn again only when something of its own changes. */
+/** One kitchen. It is rendered again only when its own props change. */
 const Well = memo(function Well({
   kitchen,
   href,

@@ -12,20 +12,23 @@ import { LateNews } from './late-news.tsx'
 import { inFrozenOrder, useFrozen } from './use-frozen.ts'
 import { useKitchensPlace } from './use-kitchens-place.ts'
 
-/** So many kitchens are seen at a glance. Among more of them, those to watch have a filter. */
+/** Number of kitchens above which the filter for those that need attention is offered. */
 const AT_A_GLANCE = 60
 
-// Most people never leave the tray; the others come when they are asked for.
+// The list and the map are loaded on demand, as most people use only the tray.
 const KitchenList = lazy(() => import('./kitchen-list.tsx'))
 const KitchenMap = lazy(() => import('./kitchen-map.tsx'))
 
-/** Every kitchen: as wells of one tray, as a list or on a map. A phone begins with those to watch. */
+/**
+ * All kitchens: as wells of one tray, as a list or on a map. On a phone, those that need attention
+ * are shown first.
+ */
 export function Kitchens({
   today: { kitchens, next },
   isStill,
 }: {
   today: TodayView
-  /** No kitchen comes, goes or changes places now. */
+  /** True while no kitchen may appear, disappear or move. */
   isStill: boolean
 }) {
   const t = useText('office-today')
@@ -39,7 +42,8 @@ export function Kitchens({
     [kitchens, filter],
   )
   const frozenKitchens = useFrozen(filteredKitchens, isStill, filter)
-  // In the tray of all kitchens each has its place. A list is sorted by what changes.
+  // In the unfiltered tray and map each kitchen has a fixed position. The other views are frozen,
+  // as their rows would move.
   const visibleKitchens =
     !isStill || (filter === 'all' && view !== 'list')
       ? filteredKitchens

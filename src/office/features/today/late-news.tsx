@@ -4,10 +4,10 @@ import { useText } from '#office/base/text.ts'
 import { newlyLate } from './kitchen-filters.ts'
 import { useKitchenTexts } from './use-kitchen-texts.ts'
 
-/** A screen reader is interrupted at most once in so many milliseconds. */
+/** Minimum milliseconds between two announcements to a screen reader. */
 const QUIET = 30_000
 
-/** Says which kitchen has become late: the worst of all that have since the last time. */
+/** Announces which kitchen has become late: the worst of those since the last announcement. */
 export function LateNews({ kitchens }: { kitchens: readonly KitchenNow[] }) {
   const t = useText('office-today')
   const { nameOf } = useKitchenTexts()

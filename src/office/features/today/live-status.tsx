@@ -1,7 +1,7 @@
 import { useText } from '#office/base/text.ts'
 import { useSecondsSince } from './use-today.ts'
 
-/** Whether the figures are live, and how old they are; or for how long they have been cut off. */
+/** Whether the figures are live and how old they are, or since when the connection is lost. */
 export function LiveStatus({
   readAt,
   cutSince,

@@ -2,12 +2,12 @@ import type { OfficeQuery } from '#contract/office/office-pages.ts'
 import type { TodayView } from '#contract/office/today.ts'
 import { parisTime } from '#office/base/paris.ts'
 
-/** As an address says it: `12:45`. */
+/** A time as an address contains it: `12:45`. */
 const timeOf = (instant: string): string => parisTime(instant).toString().slice(11, 16)
 
 /**
- * The filters of the page of orders behind each figure: of the orders that it counts, and of no
- * others. `restaurant`: the one that the day is shown of.
+ * The filters of the orders page that find exactly the orders counted in each figure. `restaurant`:
+ * the restaurant to which the day is limited; null for all.
  */
 export function ordersBehind(
   { day, comparedDay, next }: Pick<TodayView, 'day' | 'comparedDay' | 'next'>,
@@ -22,7 +22,7 @@ export function ordersBehind(
     sold: of({ state: 'sold' }),
     onTime: of({ state: 'on-time' }),
     late: of({ state: 'late' }),
-    /** Null where no kitchen takes orders for it. */
+    /** Null if no kitchen takes orders for that time. */
     next: next === null ? null : of({ time: timeOf(next.at), state: 'not-cancelled' }),
     quarter: (at: string) => of({ time: timeOf(at), state: 'sold' }),
     quarterBefore: (at: string) => of({ day: comparedDay, time: timeOf(at), state: 'sold' }),

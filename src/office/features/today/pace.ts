@@ -1,19 +1,22 @@
-/** How often something may be read, however often that is asked for. */
+/** Limits how often data is loaded, however often loading is requested. */
 export type Pace = {
-  /** At once where nothing was read lately; else once the pause is over, for all who asked. */
+  /**
+   * Requests a load: it starts at once if there was none recently, else after the pause, once for
+   * all requests.
+   */
   ask: () => void
-  /** Wraps a reading. None begins while another is under way, or the pause after it. */
+  /** Runs a load. No other load starts while it runs, nor during the pause after it. */
   read: <T>(reading: () => Promise<T>) => Promise<T>
-  /** While nobody looks, what is asked for waits. */
+  /** While the page is hidden, requests wait. */
   setVisible: (isVisible: boolean) => void
-  /** Calls `begin` where a reading is to begin, until `stop`. */
+  /** Makes `begin` be called whenever a load should start, until `stop`. */
   start: (begin: () => void) => void
   stop: () => void
 }
 
 /**
- * `pause`: milliseconds from the end of a reading to the next; twice as long as the reading took, if
- * that is longer: a server that is slow is asked less.
+ * `pause`: minimum milliseconds between the end of a load and the next one. The pause is at least
+ * twice as long as the load took, so that a slow server gets fewer requests.
  */
 export function createPace(pause: number, now: () => number): Pace {
   let begin: (() => void) | null = null

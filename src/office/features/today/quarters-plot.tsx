@@ -8,7 +8,7 @@ import { Segmented } from '#office/ui/segmented.tsx'
 import { shownQuarters } from './figures.ts'
 import { type FigureHrefs, useFigureHrefs } from './use-figure-hrefs.ts'
 
-/** Pick-ups by quarter of an hour under the capacity: as a plot, or as the table behind it. */
+/** Pick-ups per quarter of an hour, with the capacity: as a plot or as a table. */
 export function QuartersPlot({
   today,
   restaurant,

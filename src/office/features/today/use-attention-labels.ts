@@ -4,7 +4,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { attentionText } from '#texts/attention-text.ts'
 
-/** What needs a hand in words, as it stands at an instant. */
+/** Describes a problem in words, as of an instant. */
 export function useAttentionLabels(
   now: string,
 ): (attention: Attention) => { title: string; text: string } {

@@ -4,7 +4,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { ordersBehind } from './orders-behind.ts'
 
-/** Where the figures of the day lead for this person; null where the right lacks. */
+/** The links of the day’s figures for this user; each is null without the required right. */
 export type FigureHrefs = ReturnType<typeof useFigureHrefs>
 
 export function useFigureHrefs(today: TodayView, restaurant: number | null) {

@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 
-/** So many milliseconds after the pointer last moved, rows may move again. */
+/** Milliseconds after the last pointer movement until rows may move again. */
 const AT_REST = 3000
 
-/** Whether the pointer is moving over something: somebody may be about to click. */
+/** Whether the pointer is moving over an area, as the user may be about to click. */
 export function usePointerMoves(): {
   moves: boolean
   handlers: {
@@ -28,7 +28,7 @@ export function usePointerMoves(): {
     return {
       onPointerMove: begin,
       onPointerDown: begin,
-      // A finger leaves where it has just tapped.
+      // A finger leaves the area with every tap, so only a mouse counts.
       onPointerLeave: ({ pointerType }: PointerEvent) => {
         if (pointerType === 'mouse') end()
       },
@@ -37,7 +37,7 @@ export function usePointerMoves(): {
   return { moves, handlers }
 }
 
-/** The value, frozen while `isFrozen` at its last state for the same key. */
+/** The value; while `isFrozen`, the last one before it, as long as the key is the same. */
 export function useFrozen<T>(value: T, isFrozen: boolean, key = ''): T {
   const [frozen, setFrozen] = useState({ value, key })
   if (isFrozen && frozen.key === key) return frozen.value
@@ -45,7 +45,10 @@ export function useFrozen<T>(value: T, isFrozen: boolean, key = ''): T {
   return value
 }
 
-/** The current rows in the order of the previous ones; a row that is no longer there stays. */
+/**
+ * The previous rows with their current data, in the previous order; a row that no longer exists
+ * stays.
+ */
 export function inFrozenOrder<Row>(
   before: readonly Row[],
   now: readonly Row[],

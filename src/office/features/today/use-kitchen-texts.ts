@@ -6,14 +6,14 @@ import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 
-/** What every way to show a kitchen says of it. */
+/** The texts about a kitchen that all views share. */
 export function useKitchenTexts() {
   const t = useText('office-today')
   const format = useFormat()
   const { brand } = useOffice()
   return useMemo(
     () => ({
-      /** In a list of the chain's own restaurants its name says nothing. */
+      /** All restaurants share the chain’s name, so it is left out. */
       nameOf: ({ name }: KitchenNow): string =>
         name.startsWith(`${brand} `) ? name.slice(brand.length + 1) : name,
       regionOf: (region: Region | null): string => t(`region.${region ?? 'other'}`),
@@ -43,8 +43,8 @@ export function useKitchenTexts() {
 }
 
 /**
- * Where a kitchen leads for this person: to its orders, and to its restaurant; null where the right
- * lacks.
+ * The links of a kitchen for this user, to its orders and to its restaurant; null without the
+ * required right.
  */
 export function useKitchenHrefs() {
   const { locale } = useOffice()

@@ -9,7 +9,7 @@ import {
 } from './kitchen-filters.ts'
 import { kitchenColumns } from './kitchen-columns.ts'
 
-/** How the kitchens are shown, as it stands in the address (P7). */
+/** The state of the kitchen views, as written in the address (P7). */
 export function useKitchensPlace() {
   const [search, setSearch] = useSearchParams()
   const [state, view, sort] = [search.get('state'), search.get('view'), search.get('sort')]
@@ -25,7 +25,7 @@ export function useKitchensPlace() {
         { preventScrollReset: true, replace: true },
       )
     return {
-      /** Null: the page decides. */
+      /** Null: the page chooses the filter. */
       filter: kitchenFilters.find((each) => each === state) ?? null,
       view: kitchenViews.find((each) => each === view) ?? kitchenViews[0],
       sort: readSort(sort, kitchenColumns),

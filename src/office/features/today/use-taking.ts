@@ -10,7 +10,7 @@ import { useSending } from '#office/base/use-sending.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { useAttentionLabels } from './use-attention-labels.ts'
 
-/** Takes an alert in hand or hands it back, and says what became of it. */
+/** Takes or releases an alert, and shows the result. */
 export function useTaking(
   onChange: () => void,
   now: string,
@@ -43,7 +43,7 @@ export function useTaking(
         })
       else if (!isSignedOut(error)) showToast({ tone: 'err', text: sentence(error) })
     }
-    // Also after a refusal: what the page shows is no longer so.
+    // Also after a refusal, which means that the page is out of date.
     onChange()
   }
 
@@ -55,7 +55,7 @@ export function useTaking(
   }
 }
 
-/** Who has the alert in hand, where that is why the server refused. */
+/** The person who has taken the alert, if the server refused for that reason; null otherwise. */
 function holderIn(error: unknown): { name: string; at: string } | null {
   if (!(error instanceof ApiProblem) || error.problem.code !== 'alert_taken') return null
   return alertSchema.safeParse(error.problem.details).data?.taken ?? null

@@ -4,20 +4,28 @@ import { type Loaded, useLoaded } from '#office/base/use-loaded.ts'
 import { keepUnchanged } from './kitchen-filters.ts'
 import { type Pace, createPace } from './pace.ts'
 
-/** Without events the day is read again after so many milliseconds: time alone makes orders late. */
+/**
+ * Milliseconds between loads when no events arrive: orders become late by the passage of time
+ * alone.
+ */
 const EVERY = 30_000
-/** Milliseconds between two readings at least, however much happens in a rush. */
+/** Minimum milliseconds between two loads, even during a rush. */
 const LEAST_INTERVAL = 3000
-/** Milliseconds until a stream that the browser gave up is opened again. */
+/** Milliseconds until the event stream is reopened after the browser gave up. */
 const REOPENED_AFTER = 5000
 
-/** The day; `readAt`: when this browser read it, by its own clock. `restaurant`: of which one. */
+/**
+ * The data of the day; `readAt`: when this browser loaded it, by its own clock. `restaurant`: the
+ * restaurant to which it is limited.
+ */
 export type TodayRead = TodayView & { readAt: number; restaurant: number | null }
 
-/** The day, read again when something changed, and whether changes are heard. */
+/** The data of the day, reloaded after each change, and whether the live connection works. */
 export function useToday(restaurant: number | null): {
   loaded: Loaded<TodayRead>
-  /** Since when the figures are no longer live, in epoch milliseconds; null while they are. */
+  /**
+   * The instant since which the figures are not live, in epoch milliseconds; null while they are.
+   */
   cutSince: number | null
 } {
   const query = restaurant === null ? {} : { restaurant }
@@ -35,7 +43,8 @@ export function useToday(restaurant: number | null): {
   return {
     loaded: {
       ...loaded,
-      // What is read again in the background is no news, nor that it failed: the mark says so.
+      // A reload in the background shows neither a loading state nor an error: the live mark shows
+      // both.
       isStale: loaded.isStale && !isOwn,
       error: isOwn ? undefined : error,
     },
@@ -44,7 +53,7 @@ export function useToday(restaurant: number | null): {
   }
 }
 
-/** Reads now and then, and only while the page is looked at. */
+/** Reloads periodically, and only while the page is visible. */
 function usePace(pace: Pace, retry: () => void): void {
   useEffect(() => {
     pace.start(retry)
@@ -60,14 +69,18 @@ function usePace(pace: Pace, retry: () => void): void {
   }, [pace, retry])
 }
 
-/** Asks for a reading at each event. Answers since when no events come; null while they do. */
+/**
+ * Requests a reload at each event. Returns since when the stream is cut, in epoch milliseconds;
+ * null while it works.
+ */
 function useStream(pace: Pace): number | null {
   const [cutSince, setCutSince] = useState<number | null>(null)
   const [opened, setOpened] = useState(0)
   useEffect(() => {
     const stream = new EventSource(followToday.path)
     let reopening: ReturnType<typeof setTimeout> | undefined
-    // The first event says that the stream is open. The first time, the page has just been read.
+    // The first event only confirms that the stream is open. After the first opening no reload is
+    // needed, as the page was just loaded.
     let isFirst = opened === 0
     stream.addEventListener('today', () => {
       setCutSince(null)
@@ -76,8 +89,8 @@ function useStream(pace: Pace): number | null {
     })
     stream.addEventListener('error', () => {
       setCutSince((before) => before ?? Date.now())
-      // The browser tries again by itself, except after an answer that is no stream, such as a
-      // proxy's while the server starts.
+      // The browser reconnects by itself, unless the answer was no event stream, such as a proxy’s
+      // while the server starts.
       if (stream.readyState === EventSource.CLOSED)
         reopening = setTimeout(() => setOpened((times) => times + 1), REOPENED_AFTER)
     })
@@ -89,7 +102,7 @@ function useStream(pace: Pace): number | null {
   return cutSince
 }
 
-/** Seconds since an instant, counted while the page is shown; null for no instant. */
+/** Seconds since an instant, updated while the page is open; null if the instant is null. */
 export function useSecondsSince(instant: number | null): number | null {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox'
 import { Icon } from '#office/ui/icon.tsx'
 import { FieldError } from './field-error.tsx'
 
-/** A yes or no. `isMixed`: some of what it stands for. */
+/** A checkbox. `isMixed`: only some of the items that it represents are selected. */
 export function Checkbox({
   value,
   onChange,

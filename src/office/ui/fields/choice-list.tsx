@@ -18,7 +18,7 @@ export function ChoiceList({ choices }: { choices?: readonly FieldChoice[] }) {
   )
 }
 
-/** One of the choices, with a mark where it is chosen. */
+/** One choice, with a check mark if it is selected. */
 export function ChoiceItem({
   choice: { id, text, note, isDisabled = false },
 }: {
@@ -26,7 +26,7 @@ export function ChoiceItem({
 }) {
   return (
     <ListBoxItem id={id} className="menu-item" textValue={text} isDisabled={isDisabled}>
-      {/* The note is a part of the name: what is read names the choice. */}
+      {/* The note is part of the label, so that a screen reader reads the complete choice. */}
       <Text slot="label">
         {text} {note === undefined ? null : <span className="menu-note">{note}</span>}
       </Text>

@@ -1,2 +1,2 @@
-/** One of the things to choose from; `id` is what is kept and sent. */
+/** A choice of a field; `id` is the value that is stored and sent. */
 export type FieldChoice = { id: string; text: string; note?: string; isDisabled?: boolean }

@@ -14,7 +14,10 @@ import type { FieldProps } from './field.ts'
 import { FieldFoot } from './field-foot.tsx'
 import { ManyItems } from './many-items.tsx'
 
-/** One of many, found by typing beginnings of its words; null while nothing is chosen. */
+/**
+ * A field to choose one of many items by typing the beginnings of its words; null while none is
+ * chosen.
+ */
 export function ComboBox({
   label,
   hint,
@@ -27,13 +30,14 @@ export function ComboBox({
   ...field
 }: FieldProps<string | null> & { choices: readonly FieldChoice[] }) {
   const t = useText('office')
-  // The library asks about names; a name may be that of several places.
+  // The library filters by text, but several places may have the same name, so all choices with
+  // that text are checked.
   const choicesByText = useMemo(() => Map.groupBy(choices, ({ text }) => text), [choices])
-  // What is typed is ours to keep. The library closes its list when the page scrolls, and the
-  // browser scrolls at the first letter in a field at the window's edge: it would take the letter.
+  // The typed text is stored here. The library closes its list and resets the text when the page
+  // scrolls, and the browser scrolls at the first letter typed in a field at the window’s edge.
   const [typed, setTyped] = useState<string | null>(null)
-  // The library closes its list when its value changes. A field that adds what is chosen to others
-  // stays empty, so the library is given the choice until the list opens again.
+  // The library closes its list when its value changes. A field that collects several choices
+  // always has a null value, so the library gets the last choice until the list opens again.
   const [added, setAdded] = useState<string | null>(null)
   function onType(text: string) {
     setTyped(text)
@@ -86,7 +90,7 @@ export function ComboBox({
       </Group>
       <FieldFoot hint={hint} error={error} />
       <Popover className="menu-popover menu-popover-field" offset={4}>
-        {/* The popover of a combobox is no dialog, so what it holds is a part of its own. */}
+        {/* The popover of a combo box is not a dialog, so its contents need a labelled section. */}
         <section aria-label={label}>
           <ManyItems of={choices.length}>
             <ChoiceList />

@@ -6,7 +6,7 @@ import { instantOf, parisTime } from '#office/base/paris.ts'
 import type { FieldProps } from './field.ts'
 import { FieldFoot } from './field-foot.tsx'
 
-/** A day and a time in Paris, kept as an instant; null while a part of it is missing. */
+/** A day and a time in Europe/Paris, with an instant as value; null while a part is missing. */
 export function DateTimeField({
   label,
   hint,

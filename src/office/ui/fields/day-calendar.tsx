@@ -11,7 +11,7 @@ import {
 import { Heading } from 'react-aria-components/Heading'
 import { Icon } from '#office/ui/icon.tsx'
 
-/** A month of days, one of which is chosen. Days as `2026-11-24`; null for none yet. */
+/** A calendar month to choose one day. Days as `2026-11-24`; null if none is chosen. */
 export function DayCalendar({
   label,
   value,
@@ -20,7 +20,7 @@ export function DayCalendar({
 }: {
   label: string
   value: string | null
-  /** Days before it cannot be chosen. */
+  /** The first day that can be chosen. */
   least?: string
   onChange: (day: string) => void
 }) {
@@ -36,7 +36,7 @@ export function DayCalendar({
   )
 }
 
-/** The month that a calendar shows: how it is called, the way to others, and its days. */
+/** One month of a calendar: its name, buttons to other months, and its days. */
 export const CalendarMonth = () => (
   <>
     <div className="day-head">
@@ -59,7 +59,7 @@ export const CalendarMonth = () => (
   </>
 )
 
-/** A day, `2026-11-24`, as the calendar takes it. */
+/** A day such as `2026-11-24` as a date of the calendar library. */
 export function dateOf(day: string): CalendarDate {
   const { year, month, day: ofMonth } = parseDate(day)
   return new CalendarDate(year, month, ofMonth)

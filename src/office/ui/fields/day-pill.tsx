@@ -6,7 +6,7 @@ import { Button as OurButton } from '#office/ui/button.tsx'
 import { DayCalendar } from './day-calendar.tsx'
 import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
 
-/** A filter for one day; `shortcuts` are offered beside the calendar. Days as `2026-11-24`. */
+/** A filter for one day; `shortcuts` are offered next to the calendar. Days as `2026-11-24`. */
 export function DayPill({
   label,
   valueText,
@@ -15,7 +15,7 @@ export function DayPill({
   shortcuts,
 }: {
   label: string
-  /** The chosen day or days, as the pill says them. */
+  /** The chosen day or days, as the pill shows them. */
   valueText: string
   value: string
   onChange: (day: string) => void

@@ -1,6 +1,6 @@
 import { Icon } from '#office/ui/icon.tsx'
 
-/** What is wrong with fields that are one answer together; nothing where there is no text. */
+/** The error of a group of fields that form one answer; renders nothing without a text. */
 export function FieldError({ text, id }: { text: string | null | undefined; id?: string }) {
   return text == null ? null : (
     <p id={id} className="field-error" role="alert">

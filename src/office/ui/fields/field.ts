@@ -1,14 +1,14 @@
 import type { RefCallback } from 'react'
 
-/** Takes the focus to a line, or to some lines. */
+/** A ref that receives the input element, which is focused after an error. */
 export type FieldRef = RefCallback<HTMLInputElement | HTMLTextAreaElement>
 
-/** What every field takes, in the shape that `useFormField` gives. */
+/** The props of every field, in the form that `useFormField` returns. */
 export type FieldProps<Value> = {
   label: string
-  /** A sentence beneath, such as the limit of one's role. */
+  /** A sentence below the field, such as the limit of the user’s role. */
   hint?: string | undefined
-  /** Why the value is refused; the field is then marked. */
+  /** The reason why the value is refused; the field is then marked as invalid. */
   error?: string | undefined
   value: Value
   onChange: (value: Value) => void

@@ -12,7 +12,7 @@ import type { FieldChoice } from './choices.ts'
 import { SearchedList } from './searched-list.tsx'
 
 const ALL = ''
-/** From so many choices on, one is found by typing. */
+/** Number of choices from which on the filter opens a list with a search field. */
 const SEARCHED = 12
 
 type FilterPillProps = {
@@ -21,7 +21,7 @@ type FilterPillProps = {
   choices: readonly FieldChoice[]
   value: string | null
   onChange: (value: string | null) => void
-  /** One of them is always chosen: there is no “all”. */
+  /** True if one choice is always selected: there is no “all”. */
   isOne?: boolean
 }
 
@@ -40,7 +40,7 @@ function FewChoices({ label, icon, choices, value, onChange, isOne = false }: Fi
       value={value ?? ALL}
       onChange={(key) => onChange(key === null || key === ALL ? null : String(key))}
     >
-      {/* Named as it reads; the library would say the value before the label. */}
+      {/* Labelled by its visible text; the library would read the value before the label. */}
       <Button className="filter-pill" aria-labelledby={id}>
         <PillText {...{ id, label, icon, choices, value }} />
       </Button>
@@ -51,7 +51,7 @@ function FewChoices({ label, icon, choices, value, onChange, isOne = false }: Fi
   )
 }
 
-/** The same with thousands of choices, which are read only once they are opened. */
+/** The filter for many choices, possibly thousands, which are rendered only when it is opened. */
 function ManyChoices({ label, icon, choices, value, onChange, isOne = false }: FilterPillProps) {
   const t = useText('office')
   const id = useId()
@@ -102,7 +102,7 @@ function PillText({
   )
 }
 
-/** A filter that is on or off, with how many rows it has, where that is known. */
+/** A filter that is on or off, with the number of its rows if that is known. */
 export function CountedFilter({
   label,
   count,

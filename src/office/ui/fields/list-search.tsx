@@ -4,8 +4,9 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { Icon } from '#office/ui/icon.tsx'
 
 /**
- * The field of an `Autocomplete`, whose list stands below it all the time. It is a combobox, because
- * its arrows move in the list, which takes no focus itself. It has the focus once it is shown.
+ * The search field of an `Autocomplete` whose list is always visible below it. It is a combo box,
+ * because its arrow keys move in the list, which does not take the focus itself. It gets the focus
+ * when it is shown.
  */
 export function ListSearch({ label, className }: { label: string; className: string }) {
   const input = useRef<HTMLInputElement>(null)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 
-/** Above so many items, only those in sight are in the document. */
+/** Number of items above which only the visible ones are in the document. */
 const ALL_SHOWN = 60
 
-/** Around a list box that may have thousands of items; `of`: how many it has at most. */
+/** A wrapper around a list box that may have thousands of items; `of`: their maximum number. */
 export function ManyItems({ of, children }: { of: number; children: ReactNode }) {
   if (of <= ALL_SHOWN) return children
   return (

@@ -13,22 +13,22 @@ import { FieldFoot } from './field-foot.tsx'
 type NumberFieldProps = FieldProps<number | null> & {
   min?: number
   max?: number
-  /** The label is read out, and not shown: the row says what the field is. */
+  /** True if the label is only for screen readers, because the row already names the field. */
   isLabelHidden?: boolean
 }
 
 const currency = { style: 'currency', currency: 'EUR' } as const
 
 /**
- * A whole number; null while the field is empty. It tells each key, because what follows from the
- * number is said beside it. A number below `min` or above `max` is told too, and marked as wrong:
- * nobody gives another amount than the one they typed.
+ * A field for a whole number; null while it is empty. It reports each keystroke, because results of
+ * the number are shown next to it. A number below `min` or above `max` is also reported, and marked
+ * as invalid, but never corrected: a different amount than the typed one must not be used.
  */
 export const NumberField = (props: NumberFieldProps) => (
   <Field {...props} format={undefined} unit={1} />
 )
 
-/** A `NumberField` of cents, which are shown and typed as euros. */
+/** A `NumberField` whose value is in cents, shown and typed as euros. */
 export const MoneyField = (props: NumberFieldProps) => (
   <Field {...props} format={currency} unit={100} />
 )
@@ -49,7 +49,8 @@ function Field({
   ...field
 }: NumberFieldProps & { format: Intl.NumberFormatOptions | undefined; unit: number }) {
   const locale = useLocale()
-  // What the field writes out. It stays while somebody types, or it would rewrite what they type.
+  // The value that the field displays. It does not change while the user types, as the field would
+  // then rewrite the text.
   const [writtenAmount, setWrittenAmount] = useState(value)
   const [reported, setReported] = useState(value)
   if (value !== reported) {
@@ -117,7 +118,9 @@ function typeSign(
   setInputValue(input.value)
 }
 
-/** Tells what is being typed, key by key; the field itself tells it once it is left. */
+/**
+ * Reports the number at each keystroke; the field itself reports it only when it loses the focus.
+ */
 function Typed({ number, onTyped }: { number: number; onTyped: (number: number) => unknown }) {
   const report = useEffectEvent(onTyped)
   useEffect(() => {

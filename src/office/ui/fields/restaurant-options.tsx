@@ -3,7 +3,10 @@ import { type Scopes, useScopes } from '#office/base/scopes.ts'
 import { Icon } from '#office/ui/icon.tsx'
 import { ManyItems } from './many-items.tsx'
 
-/** The restaurants that a search found, to choose several of; those chosen before stay chosen. */
+/**
+ * The restaurants found by a search, as a list to choose several from; restaurants chosen earlier
+ * stay chosen.
+ */
 export function RestaurantOptions({
   label,
   className = 'menu',
@@ -15,12 +18,12 @@ export function RestaurantOptions({
 }: {
   label: string
   className?: string
-  /** Shown where nothing was found. */
+  /** The text shown if nothing was found. */
   empty: string
   matches: readonly Scopes['restaurants'][number][]
   value: readonly number[]
   onChange: (ids: number[]) => void
-  /** What is told of a restaurant instead of its town. */
+  /** Returns a note shown for a restaurant instead of its town. */
   noteOf?: ((id: number) => string | null) | undefined
 }) {
   const { restaurants } = useScopes()
@@ -32,11 +35,11 @@ export function RestaurantOptions({
         items={matches}
         selectionMode="multiple"
         selectedKeys={value}
-        // It closes what the list stands in, and drops nothing.
+        // Escape closes the surrounding popover, and does not clear the selection.
         escapeKeyBehavior="none"
         onSelectionChange={(keys) => {
           const isChosen = (id: number) => keys === 'all' || keys.has(id)
-          // One may be chosen just when the search takes it out of the list.
+          // A restaurant may be chosen at the moment when the search removes it from the list.
           const remainingIds = value.filter(
             (id) => isChosen(id) || !matches.some((option) => option.id === id),
           )

@@ -5,7 +5,7 @@ import { SearchField as AriaSearchField } from 'react-aria-components/SearchFiel
 import { useText } from '#office/base/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
 
-/** The one search of a page. The key `/` goes to it, Escape empties it. */
+/** The search field of a page. The key `/` focuses it, Escape clears it. */
 export function SearchField({
   label,
   value,
@@ -13,12 +13,12 @@ export function SearchField({
   onSubmit,
   children,
 }: {
-  /** Says what can be searched for; shown while the field is empty. */
+  /** Describes what can be searched; shown while the field is empty. */
   label: string
   value: string
   onChange: (value: string) => void
   onSubmit?: (value: string) => void
-  /** Tokens of the search, before the input. */
+  /** Active filters shown as tokens before the input. */
   children?: ReactNode
 }) {
   const t = useText('office')

@@ -8,7 +8,7 @@ import type { FieldChoice } from './choices.ts'
 import { ListSearch } from './list-search.tsx'
 import { ManyItems } from './many-items.tsx'
 
-/** Choices that are found by typing beginnings of their words; the arrows move in the list. */
+/** A list of choices found by typing the beginnings of their words; arrow keys move in the list. */
 export function SearchedList({
   label,
   choices,
@@ -18,7 +18,7 @@ export function SearchedList({
 }: {
   label: string
   choices: readonly FieldChoice[]
-  /** Stands above the others while nothing is typed. */
+  /** A choice listed above the others while nothing is typed. */
   first?: FieldChoice | undefined
   value: string
   onChange: (id: string) => void
@@ -40,10 +40,10 @@ export function SearchedList({
           items={visibleChoices}
           selectionMode="single"
           selectedKeys={[value]}
-          // It closes the list, and chooses nothing.
+          // Escape closes the list, and does not clear the selection.
           escapeKeyBehavior="none"
           onSelectionChange={(keys) => {
-            // Chosen once more, it is no longer among them; it stays.
+            // Selecting the current choice again makes the selection empty; the choice then stays.
             const [id = value] = keys === 'all' ? [] : keys
             onChange(String(id))
           }}

@@ -9,7 +9,7 @@ import type { FieldChoice } from './choices.ts'
 import type { FieldProps } from './field.ts'
 import { FieldFoot } from './field-foot.tsx'
 
-/** One of a few; null while nothing is chosen. */
+/** A field to choose one of a few items; null while none is chosen. */
 export function Select({
   label,
   hint,

@@ -8,14 +8,14 @@ import { FieldFoot } from './field-foot.tsx'
 type Props = FieldProps<string> & {
   type?: 'text' | 'email' | 'tel' | 'url'
   autoComplete?: string
-  /** The language of what is typed, where it is not the document's. */
+  /** The language of the text, if it is not that of the document. */
   lang?: string
   isLarge?: boolean
-  /** As many lines; one without it. */
+  /** Number of lines of a multi-line field; without it, the field has one line. */
   lines?: number
 }
 
-/** A line, or some lines, of text. */
+/** A text field of one or several lines. */
 export function TextField({
   label,
   hint,

@@ -1,7 +1,7 @@
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 
-/** One of many times of a day, all in sight; arrow keys lead from one to the next. */
+/** A choice of one time among many, all visible; arrow keys move from one to the next. */
 export function TimeChoice({
   label,
   choices,

@@ -9,23 +9,24 @@ type OfficeDialogProps = {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** What is asked or said. */
+  /** The text or form of the dialog. */
   children: ReactNode
-  /** The buttons, the one that acts first. */
+  /** The buttons; the one that performs the action comes first. */
   footer?: ReactNode
   isWide?: boolean
-  /** It can be left by its own buttons alone. */
+  /** True if the dialog can be closed only by its own buttons. */
   isHeld?: boolean
 }
 
-/** Something to fill in, over the page. The focus begins at its first field. */
+/** A dialog with a form, over the page. The focus starts in its first field. */
 export function Dialog({ isWide, ...props }: OfficeDialogProps) {
   return <Layer {...props} kind="dialog" className={isWide ? 'dialog dialog-wide' : 'dialog'} />
 }
 
 /**
- * Asks before something that cannot be undone. The focus begins at its first field, else at the
- * safe button, and never at the one that acts. `action` repeats the verb, and the amount.
+ * A dialog that asks for confirmation before an action that cannot be undone. The focus starts in
+ * its first field, else on the cancel button, and never on the one that acts. `action` repeats the
+ * verb, and the amount.
  */
 export function AlertDialog({
   action,
@@ -39,7 +40,7 @@ export function AlertDialog({
   onConfirm: () => void
   isPending?: boolean
   isDestructive?: boolean
-  /** False while something is still to be filled in. */
+  /** False while a field must still be filled in. */
   isReady?: boolean
 }) {
   const t = useText('office')
@@ -106,7 +107,10 @@ function Layer({
   )
 }
 
-/** Gives the focus to the first field, else to the safe button; else the dialog keeps it. */
+/**
+ * Moves the focus to the first field, else to the cancel button; if there is neither, it stays on
+ * the dialog.
+ */
 function FocusFirst() {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {

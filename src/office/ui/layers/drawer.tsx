@@ -4,8 +4,9 @@ import { useText } from '#office/base/text.ts'
 import { IconButton } from '#office/ui/button.tsx'
 
 /**
- * Details beside the page, which stays usable. Escape closes it, and the focus returns to what had
- * it before. `of` names what is shown: when it changes, the focus goes to the title.
+ * A panel of details next to the page, which remains usable. Escape closes it, and the focus
+ * returns to the element that had it before. `of` identifies the contents: when it changes, the
+ * title gets the focus.
  */
 export function Drawer({
   of,
@@ -19,7 +20,7 @@ export function Drawer({
 }: {
   of: string
   title: string
-  /** Tags and a line beside the title. */
+  /** Tags and a line next to the title. */
   aside?: ReactNode
   onClose: () => void
   onPrevious?: (() => void) | undefined
@@ -33,7 +34,7 @@ export function Drawer({
   const drawer = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element | null>(null)
   const latest = useRef({ of, onClose })
-  // In a narrow window it covers the whole page, which then cannot be reached.
+  // In a narrow window the drawer covers the whole page, which is then inert.
   const covers = useMedia(NARROW)
   useEffect(() => {
     latest.current = { of, onClose }
@@ -52,7 +53,8 @@ export function Drawer({
       delete dataset['drawer']
     }
   }, [])
-  // Before the effect that returns the focus: nothing takes it while it is inert.
+  // Declared before the effect that returns the focus, so that it is cleaned up first: an inert
+  // element cannot get the focus.
   useEffect(() => {
     if (!covers || drawer.current === null) return
     const outsideElements = elementsOutside(drawer.current)
@@ -63,7 +65,7 @@ export function Drawer({
   }, [covers])
   useEffect(
     () => () => {
-      // The focus was in what is gone now: it returns to the row that was shown last.
+      // If the focus was in the drawer, it returns to the row that was shown last.
       if (document.activeElement !== null && document.activeElement !== document.body) return
       const row = document.querySelector(`[data-id="${CSS.escape(latest.current.of)}"] a`)
       const target = row ?? opener.current
@@ -118,10 +120,13 @@ export function Drawer({
   )
 }
 
-/** Escape belongs to what lies above the drawer: a dialog, a menu, a list of choices. */
+/** A dialog, menu or list above the drawer handles Escape itself. */
 const isLayerOpen = () => document.querySelector('.scrim, .menu-popover') !== null
 
-/** The parts of the frame that do not contain the drawer. Layers above it stand outside the frame. */
+/**
+ * The parts of the frame that do not contain the drawer. Layers above the drawer are outside the
+ * frame.
+ */
 function elementsOutside(drawer: HTMLElement): HTMLElement[] {
   const outsideElements: HTMLElement[] = []
   let ancestor: HTMLElement = drawer

@@ -3,7 +3,7 @@ import { Dialog } from './dialog.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
-/** A dialog around fields: its buttons, and what was refused as a whole. */
+/** A dialog with a form: its fields, its buttons, and the error that concerns the whole form. */
 export function FormDialog({
   title,
   action,
@@ -16,7 +16,7 @@ export function FormDialog({
   children,
 }: {
   title: string
-  /** The verb of the button that keeps it. */
+  /** The verb on the button that saves the form. */
   action: string
   isWide?: boolean
   isPending?: boolean

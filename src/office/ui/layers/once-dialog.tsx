@@ -3,10 +3,13 @@ import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 
-/** A code of more characters is copied, and not typed from the screen. */
+/** Length in characters above which a code is expected to be copied, not typed from the screen. */
 const LONG = 24
 
-/** A code that is shown this once; it is left by saying that it was noted. */
+/**
+ * A dialog with a code that is shown only this once; the user closes it by confirming having noted
+ * it.
+ */
 export function OnceDialog({
   title,
   text,

@@ -2,8 +2,8 @@ import { type ReactNode, useContext } from 'react'
 import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
 
 /**
- * What stands in the popover of a `DialogTrigger`. It is no dialog, because the popover becomes one
- * itself where it holds none; its hidden buttons that close it are then inside.
+ * The contents of the popover of a `DialogTrigger`. It is not a dialog itself: a popover without a
+ * dialog inside becomes one, and its hidden close buttons are then part of it.
  */
 export function PopoverInside({
   className,

@@ -11,21 +11,24 @@ import { IconButton } from '#office/ui/button.tsx'
 import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
 import type { NoticeTone } from '#office/ui/notice.tsx'
 
-/** Milliseconds for which something can be undone. The pointer and the focus stop the clock. */
+/**
+ * Milliseconds during which an action can be undone. The timer stops while the pointer or the focus
+ * is on the message.
+ */
 const LASTS = 10_000
 
 type Toast = {
   tone: NoticeTone
   text: string
-  /** Takes back what was just done. */
+  /** Undoes the action. */
   undo?: () => void
-  /** Where to go on: a page of the office, or a file. */
+  /** A link to a related page of the office, or to a file. */
   link?: { text: string; to: string; isFile?: boolean }
 }
 
 const queue = new ToastQueue<Toast>({ maxVisibleToasts: 3 })
 
-/** Says that something was done, and for ten seconds how to undo it. */
+/** Shows that an action was done, with a button to undo it for ten seconds. */
 export function showToast(toast: Toast): void {
   queue.add(toast, { timeout: LASTS })
 }
@@ -37,7 +40,7 @@ const icons: Record<NoticeTone, OfficeIconName> = {
   ok: 'check',
 }
 
-/** Where they appear, once in the document. */
+/** The area in which messages appear, once per document. */
 export function Toasts() {
   const t = useText('office')
   return (

@@ -36,7 +36,7 @@ describe('a plot of bars', () => {
     ])
     expect(markup).toContain('role="img"')
     for (const wrong of ['style=', 'NaN', 'undefined']) expect(markup).not.toContain(wrong)
-    // The sign says it, too, and a mark stands on each bar.
+    // The sign shows the change without colour, and each bar has a mark for comparison.
     expect(markup).toContain('>+ 33 %<')
     expect(markup.match(/bars-mark/g)).toHaveLength(2)
     expect(markup.match(/bars-bar/g)).toHaveLength(1)

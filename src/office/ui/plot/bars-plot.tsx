@@ -5,29 +5,29 @@ import { cutText, widthOf } from './cut-text.ts'
 import { PlotPart } from './plot-part.tsx'
 import { useRoving } from './use-roving.ts'
 
-/** Pixels: of a row, of one with a second line, of the names above. */
+/** Heights in pixels: of a row, of a row with a second line, and of the headings above. */
 const [ROW, TALL, HEAD] = [30, 46, 26]
 const [PICTURE, NAME, GAP] = [38, 110, 12]
 
 export type BarRow = {
   key: string
   name: string
-  /** What it says to who does not see it. */
+  /** Text for screen readers. */
   label: string
   /** A second line under the name and the bar. */
   note?: string
-  /** The address of a picture before the name; null where there is none of it. */
+  /** The address of a picture before the name; null for an empty space in its place. */
   picture?: string | null
   value: number
-  /** Its mark on the bar, to compare with; null for none. */
+  /** The value of the comparison mark on the bar; null for none. */
   compared: number | null
-  /** The value as it is written. */
+  /** The value as formatted text. */
   valueText: string
   change: { text: string; tone: ChangeTone } | null
   href: string | null
 }
 
-/** Bars from left to right, each with its name, its value and its change beside another period. */
+/** Horizontal bars, each with its name, its value and its change from another period. */
 export function BarsPlot({
   label,
   width,
@@ -38,9 +38,9 @@ export function BarsPlot({
   label: string
   width: number
   rows: readonly BarRow[]
-  /** What stands above the values and the changes; without it, nothing does. */
+  /** Headings above the columns of values and changes; without it, there are none. */
   heads?: { value: string; change: string }
-  /** The bars lie on a track of the whole width. */
+  /** True if each bar is drawn on a track of the full width. */
   track?: boolean
 }) {
   const { plot, linkOf } = useRoving([
@@ -53,7 +53,7 @@ export function BarsPlot({
   const values = roomFor([...rows.map(({ valueText }) => valueText), heads?.value ?? ''])
   const changes = roomFor([...rows.map(({ change }) => change?.text ?? ''), heads?.change ?? ''])
   const value = width - (hasChange ? changes : 0)
-  // As wide as the longest name, as far as the bars keep their room.
+  // The width of the longest name, limited so that enough room remains for the bars.
   const nameWidth = Math.min(
     Math.max(NAME, ...rows.map(({ name }) => widthOf(name))),
     (width - pictures) * 0.36,

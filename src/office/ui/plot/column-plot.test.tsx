@@ -42,7 +42,7 @@ describe('a plot of columns', () => {
     expect(markup).toContain('aria-label="At most 16"')
     expect(markup).not.toContain('style=')
     expect(markup).not.toContain('NaN')
-    // The lines behind it stand at round values.
+    // The lines in the background are at round values.
     const numbers = [...markup.matchAll(/text-anchor="end">(\d+)</g)].map(([, number]) => number)
     expect(numbers).toEqual(['0', '5', '10', '15', '20'])
     expect(markup).toContain('>12:20<')
@@ -63,7 +63,7 @@ describe('a plot of columns', () => {
       return [...markup.matchAll(/<text[^>]*text-anchor="middle">(\d+)</g)].map(([, of]) => of)
     }
     expect(numbersAt(12)).toEqual(['12'])
-    // A name says “none” where a number would say 0.
+    // The label of an empty column states “none”, so no 0 is drawn.
     expect(numbersAt(0)).toEqual([])
   })
 

@@ -4,32 +4,32 @@ import { Bar, Line, LinePath } from '@visx/shape'
 import { Link } from 'react-router'
 import { PlotGround, useFrame } from './plot-ground.tsx'
 
-/** The part of a column's room that stays free. */
+/** Share of a column’s space that stays empty. */
 const FREE = 0.34
-/** A plot with a few orders is no higher than they are. */
+/** Minimum height of the scale, so that a plot of a few orders looks low. */
 const LEAST = 4
-/** A number has room in columns of this width. */
+/** Minimum width in pixels of a column that can show its number. */
 const ROOM_FOR_NUMBER = 22
 
 /** A column: its segments from the ground up, each with its CSS class. */
 export type StackedColumn = {
   key: string
-  /** Its name below. */
+  /** The name below the column. */
   name: string
-  /** What it says to who does not see it. */
+  /** Text for screen readers. */
   label: string
   segments: readonly { className: string; value: number }[]
-  /** An outline behind it, to compare with. */
+  /** The value of an outline behind the column, for comparison. */
   compared: number
-  /** A line above it; null for none, and then for none of the columns. */
+  /** The value of a line above the column; null for none. Either all columns have one, or none. */
   limit: number | null
-  /** What it is made of. */
+  /** The address of the orders counted in the column; null for no link. */
   href: string | null
 }
 
 /**
- * Columns, with a line above them where they have a limit. Each leads to what it is made of: the plot is one stop of the Tab
- * key, and the arrows go from column to column.
+ * A plot of columns, with a line above them if they have a limit. Each column links to its orders:
+ * the plot is a single tab stop, and the arrow keys move from column to column.
  */
 export function ColumnPlot({
   label,
@@ -41,9 +41,9 @@ export function ColumnPlot({
   label: string
   columns: readonly StackedColumn[]
   numberOf: (value: number) => string
-  /** The column of now. */
+  /** The key of the current column; null for none. */
   current: string | null
-  /** A vertical line at the end of some columns. */
+  /** A vertical line after a number of columns. */
   mark: { after: number; text: string } | null
 }) {
   const frame = useFrame()
@@ -96,7 +96,7 @@ export function ColumnPlot({
       {columns.map((column, at) => {
         const [left, width] = [x(column.key) ?? 0, x.bandwidth()]
         const sum = sumOf(column.segments)
-        // A column of nothing has none: its name says “none”, not “0”.
+        // An empty column shows no number: its label states “none”, not “0”.
         const hasNumber = column.key === current && sum > 0 && width >= ROOM_FOR_NUMBER
         const bars = (
           <g aria-hidden="true">

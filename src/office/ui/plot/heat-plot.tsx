@@ -5,16 +5,16 @@ import { useRoving } from './use-roving.ts'
 
 /** Pixels: of a row with its gap, of the names above, and between two cells. */
 const [ROW, HEAD, GAP] = [36, 26, 2]
-/** Cells of less have smaller numbers. */
+/** Width in pixels below which the numbers in cells are smaller. */
 const NARROW = 42
 
 export type HeatCell = {
   key: string
-  /** What it says to who does not see it. */
+  /** Text for screen readers. */
   label: string
   /** The number in it; empty for none. */
   valueText: string
-  /** Its step of the scale, from 0 to 10. */
+  /** The colour level of the cell, from 0 to 10. */
   level: number
   href: string | null
 }
@@ -27,8 +27,8 @@ export type HeatRow = {
 }
 
 /**
- * One hue, the more the darker, with the number in each cell. From the middle of the scale on the
- * ink is light. The arrows go from cell to cell.
+ * A heat map in one hue, darker for larger values, with the number in each cell. In the upper half
+ * of the scale the text is light. Arrow keys move from cell to cell.
  */
 export function HeatPlot({
   label,
@@ -40,7 +40,7 @@ export function HeatPlot({
 }: {
   label: string
   width: number
-  /** Of the columns. */
+  /** The names of the columns. */
   names: readonly string[]
   rows: readonly HeatRow[]
   totalName: string

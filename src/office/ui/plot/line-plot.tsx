@@ -7,19 +7,19 @@ import { useRoving } from './use-roving.ts'
 
 export type LineStep = {
   key: string
-  /** Its name below. */
+  /** The name below the plot. */
   name: string
-  /** What it says to who does not see it. */
+  /** Text for screen readers. */
   label: string
-  /** Of each line, from the lowest; null where there is none. */
+  /** One value per line, the lowest line first; null if there is none. */
   values: readonly (number | null)[]
-  /** Its points are full: what was aimed at is reached. */
+  /** True if the target is reached; the points are then filled. */
   isReached?: boolean
   href: string | null
 }
 
 const [TOP, BELOW, LEFT] = [14, 26, 34]
-/** Pixels from one name at the end of a line to the next. */
+/** Minimum pixels between the names at the ends of two lines. */
 const LINE = 15
 /** Half the side of the square that marks a point of the upper line. */
 const HALF = 3
@@ -38,12 +38,12 @@ export function LinePlot({
   label: string
   width: number
   height?: number
-  /** Each line with the name at its end. */
+  /** The style of each line, and the name at its end. */
   lines: readonly { colour: 'leaf' | 'ink'; name: string }[]
   steps: readonly LineStep[]
   domain: readonly [number, number]
   numberOf: (value: number) => string
-  /** A dashed line to reach. */
+  /** The value of a dashed line for the target. */
   aim?: number | null
 }) {
   const { plot, linkOf } = useRoving([
@@ -133,7 +133,7 @@ export function LinePlot({
               const value = step.values[line] ?? null
               if (value === null) return null
               const [left, up] = [at(step.key), y(value)]
-              // Circles and squares: the lines are told apart without their colours.
+              // Circles and squares, so that the lines can be distinguished without colours.
               return colour === 'leaf' ? (
                 <Circle key={name} className="lines-leaf" cx={left} cy={up} r={3.4} />
               ) : (
@@ -154,7 +154,10 @@ export function LinePlot({
   )
 }
 
-/** The names at the ends of lines, each above the one before: so many pixels apart at least. */
+/**
+ * The vertical positions of the names at the ends of lines, moved so that they are at least `LINE`
+ * pixels apart.
+ */
 const apart = (ends: readonly number[]): number[] =>
   ends.reduce<number[]>((placed, end) => {
     const before = placed.at(-1)

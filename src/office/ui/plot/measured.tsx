@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
-/** Drawn without a browser, a plot is so wide. */
+/** Width in pixels of a plot that is rendered without a browser. */
 const WIDTH = 660
 
-/** Draws a plot as wide as its place, so that its texts are of their size. */
+/** Renders a plot in the width of its container, so that its text is not scaled. */
 export function Measured({
   width: assumed = WIDTH,
   children,

@@ -2,7 +2,9 @@ import { useId } from 'react'
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 
-/** What fills a part: a colour and a pattern, so that each is known without its colour. */
+/**
+ * The fills of parts: each has a colour and a pattern, so that it can be recognised without colour.
+ */
 const partLooks = ['full', 'plain', 'lines', 'dots', 'cross'] as const
 export type PartLook = (typeof partLooks)[number]
 
@@ -10,7 +12,7 @@ export type WholePart = { key: string; pattern: PartLook; value: number }
 
 const [HEIGHT, GAP, ROUND] = [30, 2, 10]
 
-/** The parts of a whole, side by side. Its label names them; a legend stands below. */
+/** The parts of a whole, side by side. The plot’s label names them; a legend is below it. */
 export function PartsPlot({
   label,
   width,
@@ -72,7 +74,7 @@ const Edge = ({ x, y, width, height, rx }: PartBox) => (
   />
 )
 
-/** The same fill in a legend. */
+/** The fill of a part, as shown in a legend. */
 export function PartSwatch({ pattern }: { pattern: PartLook }) {
   const id = useId()
   return (

@@ -3,12 +3,12 @@ import { Line } from '@visx/shape'
 import type { scaleLinear } from '@visx/scale'
 import { PHONE, useMedia } from '#office/base/use-media.ts'
 
-/** About so many lines stand behind a plot. */
+/** Approximate number of horizontal lines behind a plot. */
 const LINES = 4
 
 /**
- * What a plot is drawn in, about as large as its place, so that its texts are of their size.
- * `names`: so many have room below.
+ * Sizes of a plot in pixels, close to those of its container, so that its text is hardly scaled.
+ * `names`: how many names fit below.
  */
 const wide = { width: 560, height: 250, left: 40, top: 26, bottom: 222, names: 8 }
 const narrow = { width: 340, height: 220, left: 34, top: 26, bottom: 192, names: 5 }
@@ -17,7 +17,7 @@ type Frame = typeof wide
 
 export const useFrame = (): Frame => (useMedia(PHONE) ? narrow : wide)
 
-/** What stands behind every plot: lines at round values with their numbers, and names below. */
+/** The background of every plot: lines at round values with their numbers, and names below. */
 export function PlotGround({
   frame,
   x,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { useRoving } from './use-roving.ts'
 
-/** A part of a plot and the room around it, which leads to what the part is made of. */
+/** A part of a plot and the space around it, which links to the orders counted in the part. */
 export function PlotPart({
   href,
   label,
@@ -10,9 +10,9 @@ export function PlotPart({
   link,
   children,
 }: {
-  /** Null where it leads nowhere. */
+  /** The address of the link; null for none. */
   href: string | null
-  /** What it says to who does not see it. */
+  /** Text for screen readers. */
   label: string
   room: { x: number; y: number; width: number; height: number; rx?: number }
   link: ReturnType<ReturnType<typeof useRoving>['linkOf']>
@@ -20,7 +20,7 @@ export function PlotPart({
 }) {
   return (
     <g>
-      {/* The link has no text but its name: a name that is cut in the drawing is whole there. */}
+      {/* The link has only its label as text: a name that is shortened in the drawing is complete there. */}
       {href === null ? null : (
         <Link className="plot-column" to={href} aria-label={label} {...link}>
           <rect className="plot-room" {...room} />

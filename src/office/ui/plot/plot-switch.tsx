@@ -2,14 +2,14 @@ import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { Icon } from '#office/ui/icon.tsx'
 
-/** Shows what is counted as a plot, or as the table behind it. */
+/** A switch between a plot and its table. */
 export function PlotSwitch({
   label,
   texts,
   isTable,
   onChange,
 }: {
-  /** Names what is switched. */
+  /** The name of the switch. */
   label: string
   texts: { plot: string; table: string }
   isTable: boolean

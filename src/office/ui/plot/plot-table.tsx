@@ -13,7 +13,7 @@ export function PlotTable({
   caption: string
   columns: readonly PlotColumn[]
   rows: readonly PlotRow[]
-  /** A last row that sums up the others. */
+  /** A last row with the sums of the others. */
   total?: PlotRow
 }) {
   const rowOf = ({ key, cells }: PlotRow) => (

@@ -1,2 +1,2 @@
-/** Whether a change is good; colour says it beside the sign. */
+/** Whether a change is good or bad; shown by a colour in addition to the sign. */
 export type ChangeTone = 'good' | 'bad' | 'same'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 
-/** The keys that lead from one part of a plot to another: how many rows and columns on. */
+/** The keys that move between the parts of a plot, as steps in rows and columns. */
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
@@ -9,8 +9,8 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 }
 
 /**
- * The links of a plot as one stop of the Tab key: the arrows go from one to the next. `rows`: the keys
- * of the links as they stand; one row for what has no other order.
+ * Makes the links of a plot a single tab stop: arrow keys move between them. `rows`: the keys of
+ * the links in their rows; one row if there is no such order.
  */
 export function useRoving(rows: readonly (readonly string[])[]) {
   const plot = useRef<SVGSVGElement>(null)
@@ -18,7 +18,10 @@ export function useRoving(rows: readonly (readonly string[])[]) {
   const all = rows.flat()
   const inTabOrder = all.find((key) => key === focused) ?? all[0]
 
-  /** The nearest link so many rows and columns on; in a single row or column both ways lead on. */
+  /**
+   * The link to which a key moves; in a single row or column, both horizontal and vertical arrows
+   * move along it.
+   */
   function after(key: string, pressed: string): string | undefined {
     if (pressed === 'Home') return all[0]
     if (pressed === 'End') return all.at(-1)
@@ -43,7 +46,7 @@ export function useRoving(rows: readonly (readonly string[])[]) {
 
   return {
     plot,
-    /** What a link of the plot is given. */
+    /** The props for a link of the plot. */
     linkOf: (key: string) => ({
       'data-key': key,
       tabIndex: key === inTabOrder ? 0 : -1,

@@ -5,27 +5,27 @@ export type TableColumn<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** What the rows are sorted by; without it, the column cannot be sorted by. */
+  /** The value by which rows are sorted; without it, the column cannot be sorted. */
   sortBy?: (row: Row) => string | number
-  /** Right-aligned, with figures of one width. */
+  /** True for a right-aligned column with digits of equal width. */
   isNumber?: boolean
-  /** The column that names the row, and is the link that opens it. */
+  /** True for the column that names the row; it contains the link that opens the row. */
   isTitle?: boolean
   /** Dropped where there is little room: `first` before `second`. */
   drop?: 'first' | 'second'
-  /** In a narrow window a row has two lines: which of them shows the cell. */
+  /** In a narrow window a row has two lines: the line in which the cell is shown. */
   line?: 1 | 2
-  /** A CSS width; the others share what is left. */
+  /** A CSS width; columns without one share the remaining width. */
   width?: string
 }
 
 /** The column that rows are sorted by. */
 export type Sort = { id: string; desc: boolean }
 
-/** As it stands in an address: `total` or `-total`. */
+/** Writes a sort order for an address: `total` or `-total`. */
 export const writeSort = ({ id, desc }: Sort): string => (desc ? `-${id}` : id)
 
-/** Reads it from an address; null for none, and for a column that is not there. */
+/** Reads a sort order from an address; null if there is none, or if the column does not exist. */
 export function readSort(text: string | null, columns: readonly { id: string }[]): Sort | null {
   const desc = text?.startsWith('-') === true
   const id = desc ? text.slice(1) : text
@@ -40,7 +40,7 @@ export const lineOf = ({
 }: Pick<TableColumn<never>, 'line' | 'isTitle' | 'isNumber'>) =>
   line ?? (isTitle || isNumber ? 1 : 2)
 
-/** The row that a key moves to; null for a key that moves to none. */
+/** The row to which a key moves; null for a key that does not move. */
 export function rowAfterKey(key: string, at: number, count: number, page: number): number | null {
   const steps: Record<string, number> = {
     ArrowDown: at + 1,

@@ -18,20 +18,20 @@ const features = tableFeatures({
 })
 
 export type DataTableProps<Row> = {
-  /** Names the table for those who do not see it. */
+  /** The name of the table for screen readers. */
   caption: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string
   sort: Sort | null
   onSort: (sort: Sort | null) => void
-  /** The server sorted the rows, because these are only some of all. */
+  /** True if the server sorted the rows, because only part of them is loaded. */
   isSortedByServer?: boolean
-  /** There is no order but those of the columns: a header turns its order round. */
+  /** True if there is always a sorted column: its header then only reverses the order. */
   isAlwaysSorted?: boolean
   /** The address that opens a row. */
   hrefOf?: (row: Row) => string
-  /** The row that is open. */
+  /** The id of the open row. */
   openId?: string | null
 }
 
@@ -62,8 +62,9 @@ export function DataTable<Row>({
     [columns],
   )
   const sorting = useMemo(() => (sort === null ? [] : [sort]), [sort])
-  // Rows that are sorted already are not given to the library, which takes long over thousands. It
-  // reads the first, to know whether a column holds texts, which are sorted from A, or figures.
+  // If the server sorted the rows, the library gets only the first, as it is slow with thousands.
+  // It needs one row to detect whether a column contains texts, which are first sorted ascending,
+  // or figures.
   const modelData = useMemo(
     () => (isSortedByServer ? rows.slice(0, 1) : rows) as readonly object[],
     [isSortedByServer, rows],
@@ -97,7 +98,7 @@ export function DataTable<Row>({
     <div className="tray table-tray">
       <table
         className="table"
-        // With the widths fixed, rows that come and go do not move the columns.
+        // With fixed widths, the columns do not move when rows enter or leave the document.
         data-fixed={rows.length > 200 || undefined}
         aria-rowcount={rows.length + 1}
       >

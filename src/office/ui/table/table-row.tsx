@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { type TableColumn, lineOf } from './columns.ts'
 
-/** What a row tells its table; the same object for all rows and renderings. */
+/** The callbacks of a row to its table; the same object for all rows and renderings. */
 export type TableRowEvents = {
   onFocus: (id: string) => void
   onKey: (event: KeyboardEvent, index: number) => void
@@ -13,14 +13,14 @@ type Props<Row> = {
   row: Row
   index: number
   columns: readonly TableColumn<Row>[]
-  /** The address that opens it. */
+  /** The address that opens the row. */
   href: string | null
   isOpen: boolean
   isInTabOrder: boolean
   events: TableRowEvents
 }
 
-/** One row. It is drawn again only when something of its own changes, not while others scroll. */
+/** One row. It is rendered again only when its own props change, not while the table scrolls. */
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow
 
 function PlainTableRow<Row>({
@@ -35,7 +35,7 @@ function PlainTableRow<Row>({
 }: Props<Row>) {
   function onClick(event: MouseEvent) {
     if (href === null || !(event.target instanceof Element)) return
-    // With a key held down the browser opens a window; a selection of text is not a click.
+    // With a modifier key, the browser opens a new tab or window; selecting text is not a click.
     const isOurs = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
     const link = event.target.closest('a')
     if (link !== null && (!isOurs || !link.hasAttribute('data-row'))) return

@@ -5,7 +5,7 @@ import { NARROW, useMedia } from '#office/base/use-media.ts'
 import { type TableColumn, rowAfterKey } from './columns.ts'
 import { type TableRowEvents, TableRow } from './table-row.tsx'
 
-/** Above so many rows, only those near the window are in the document. */
+/** Number of rows above which only those near the window are in the document. */
 const ALL_SHOWN = 200
 const ROW_HEIGHT = 44
 const TWO_LINES = 62
@@ -17,10 +17,10 @@ type TableRowsProps<Row> = {
   openId: string | null
 }
 
-/** The body of a table. One row's link is in the tab order; the arrows move it. */
+/** The body of a table. The link of one row is the tab stop; arrow keys move between rows. */
 export function TableRows<Row>({ columns, rows, hrefOf, openId }: TableRowsProps<Row>) {
   const navigate = useNavigate()
-  // What is searched stands in the history, not in the address of a row; it stays.
+  // The search text is in the history state, not in the address of a row; it is passed on.
   const { state } = useLocation()
   const body = useRef<HTMLTableSectionElement>(null)
   const [focusedId, setFocusedId] = useState<string | null>(null)

@@ -82,7 +82,7 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
     results: await readCards(services, viewer.customer),
   }))
 
-  // A client that tries many cards is not their holder.
+  // Limits the calls: a client that tries many card numbers is testing stolen cards.
   registerEndpoint(
     app,
     keepEndpoint,
@@ -108,10 +108,11 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Routes that need the customer in person, or that end a session. */
+/** Routes that require a logged-in customer, or that end a session. */
 function secretRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, jobs, limits, now } = services
-  // A correct password also counts as a call, because each check costs a hash.
+  // A login with the correct password also counts towards the limit, because each check computes an
+  // expensive hash.
   const logins = { limit: { name: 'logins', calls: config.loginsPerMinute, seconds: 60 } }
 
   registerEndpoint(

@@ -132,8 +132,8 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * A page's token is in its cookie, and whatever its scripts send is ignored. Any other client sends
- * the token in the body.
+ * Returns the refresh token of a request. Our pages send it in a cookie, and a token in their body
+ * is ignored. Any other client sends it in the body.
  */
 const presentedRefresh = (request: FastifyRequest, bodyToken: string | undefined): string | null =>
   isOurPage(request) ? readCookie(request, 'refresh') : (bodyToken ?? null)

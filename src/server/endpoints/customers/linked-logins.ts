@@ -20,7 +20,7 @@ import { removeIdentity } from '#server/stores/customers/identities.ts'
 import { codeOf } from '#server/http/replies/login-failures.ts'
 import { readMissing, writeProfile } from '#server/features/social-login/profile.ts'
 
-/** Routes for listing the providers, and a customer's linked logins. */
+/** Routes that list the providers and the linked logins of a customer. */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, jobs, now, socialLogin } = services
 

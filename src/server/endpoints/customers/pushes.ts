@@ -8,7 +8,7 @@ import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
 import { deletePushes, keepPush } from '#server/stores/pushes/pushes.ts'
 
-/** Statuses in which the order may still become ready. */
+/** Statuses of an order that may still become ready. */
 const toCome: readonly string[] = ['awaiting-payment', 'received', 'in-preparation']
 
 export function pushRoutes(

@@ -9,7 +9,8 @@ import { barcodeOf } from '#server/features/wallet/barcode.ts'
 import { sendCard } from '#server/features/wallet/send-card.ts'
 
 /**
- * Wallet cards that a customer may request: the limit protects mailboxes, and signing is costly.
+ * Maximum number of wallet cards that one customer may request per hour: the limit protects
+ * mailboxes, and signing a card is costly.
  */
 const PER_CUSTOMER = { name: 'wallet-cards', calls: 5, seconds: 3600 }
 

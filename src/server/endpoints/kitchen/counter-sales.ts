@@ -14,8 +14,8 @@ import {
 } from '#server/features/loyalty/counter-sales.ts'
 
 /**
- * Cards that a board may read per minute: more than there are customers, and too few to find one by
- * trying.
+ * Maximum number of loyalty cards that a board may read per minute: more than a counter has
+ * customers, and too few to guess a card number.
  */
 const CARDS_PER_MINUTE = 60
 

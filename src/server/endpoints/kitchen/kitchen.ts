@@ -25,7 +25,10 @@ import { pairKitchenDevice } from '#server/features/kitchen/manage-kitchen.ts'
 import { applyTap } from '#server/features/kitchen/tap.ts'
 import { ticketSeenBy } from '#server/features/kitchen/tickets.ts'
 
-/** The longest time that browsers keep a cookie: a device stays paired until it is unpaired. */
+/**
+ * Milliseconds for which the cookie of a paired device is valid: the longest time that browsers
+ * store one, because a device stays paired until it is unpaired.
+ */
 const COOKIE_MILLISECONDS = 400 * 86_400_000
 
 export function kitchenRoutes(app: FastifyInstance, services: Services): void {

@@ -16,7 +16,10 @@ const refusalOf = {
   'not-ready': 'printer_not_ready',
 } as const
 
-/** Prints only on the restaurant's own printer, and as often as requested. */
+/**
+ * Routes that print a ticket or a label. They print only on the restaurant's own printer; a
+ * repeated request prints again.
+ */
 export function printRoutes(app: FastifyInstance, services: Services): void {
   const { catalogue, database, printers } = services
 

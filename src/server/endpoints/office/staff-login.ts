@@ -21,8 +21,8 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 
 /**
- * The way to the chain's own provider and back (P1). A browser navigates to both routes, so they
- * answer with a redirect, also of an error.
+ * Routes that redirect to the chain's own login provider and back (P1). A browser navigates to
+ * both, so they answer with a redirect even after an error.
  */
 export function staffLoginRoutes(app: FastifyInstance, services: Services): void {
   void app.register(async (led) => {
@@ -54,7 +54,7 @@ function ways(app: FastifyInstance, services: Services): void {
       const locale = query.locale ?? asked
       const destination = { locale, next: nextPage(query.next, locale) }
       const at = provider()
-      // Another site must not start a sign-in for somebody.
+      // Another site must not start a sign-in in a staff member's browser.
       if (isFromElsewhere(request)) return reply.redirect(officeHref('login', locale))
       try {
         const storedBrowser = readCookie(request, 'officeLogin')
@@ -103,7 +103,10 @@ function ways(app: FastifyInstance, services: Services): void {
   )
 }
 
-/** Redirects to the sign-in, which says the problem and goes on to the same page. */
+/**
+ * Redirects to the sign-in page, which shows the problem and then leads to the page that was
+ * requested.
+ */
 function leadToDoor(
   request: FastifyRequest,
   reply: FastifyReply,

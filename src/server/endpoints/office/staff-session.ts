@@ -132,7 +132,8 @@ export function staffSessionRoutes(app: FastifyInstance, services: Services): vo
       const removed = await removePasskey(tx, { id: passkey, staff, at: now() })
       if (removed === 'unknown') throw new Refusal('not_found')
       if (removed === 'last') throw new Refusal('last_passkey')
-      // After its removal: who signs in by it at this instant is refused, or ended here.
+      // Called after the removal: a sign-in with this passkey at the same instant is then either
+      // refused, or its session is ended here.
       await endStaffSessions(tx, { staff, by: staff, passkey, except: session, now: now() })
       await writeAudit(tx, {
         actor: { by: 'staff', staff },

@@ -16,7 +16,10 @@ import {
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 
-/** Trying a receiver calls somebody else: so many a minute for the whole office. */
+/**
+ * Maximum number of test calls to webhooks per minute, for the whole office: each one calls a
+ * server that is not ours.
+ */
 const TESTS_PER_MINUTE = 10
 
 export function webhookRoutes(app: FastifyInstance, services: Services): void {

@@ -9,7 +9,10 @@ import { createRecent } from '#server/kit/recent.ts'
 import type { Services } from '#server/services/services.ts'
 import { allergenSheet } from '#server/features/allergens/allergen-sheet.ts'
 
-/** Two versions of the catalogue in four languages, with some room. */
+/**
+ * Number of cached PDFs: enough for two versions of the catalogue in four languages, with some
+ * room.
+ */
 const SHEETS = 16
 
 /**
@@ -39,7 +42,8 @@ export function allergenRoutes(
     app.get(allergenPdfPath(locale), async (request, reply) => {
       const current = catalogue.now()
       const { body, etag } = await papers.wait(`${locale} ${current.version}`, async () => {
-        // Its library is loaded with the first paper: it would take a tenth of each start.
+        // The PDF library is loaded with the first PDF: loading it at start would make each start a
+        // tenth slower.
         const { allergenPdf } = await import('#server/features/allergens/allergen-pdf.ts')
         const pdf = await allergenPdf(allergenSheet(current, locale), locale, current.facts.brand)
         return {

@@ -10,8 +10,8 @@ import { countReceipts, readKey, writeMessage } from '#server/stores/contact/mes
 import { DAY } from '#domain/time/durations.ts'
 
 /**
- * Receipts sent to one mail address per day, so that nobody can fill the mailbox of somebody else
- * by typing their address.
+ * Maximum number of confirmations sent to one mail address per day: nobody can fill another
+ * person's mailbox by typing their address.
  */
 const RECEIPTS = 2
 

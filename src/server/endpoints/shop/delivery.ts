@@ -15,7 +15,7 @@ import { communeDelivery, wireCommune } from '#server/features/delivery/commune-
 import { openCommunes } from '#server/features/delivery/communes.ts'
 import { companiesOf, companyToday, rulesOf } from '#server/features/delivery/companies.ts'
 
-/** The most bytes of answers cached in memory. */
+/** Maximum size of the answers cached in memory, in bytes. */
 const ANSWERS = 5_000_000
 
 export function deliveryRoutes(app: FastifyInstance, services: Services): void {
@@ -25,7 +25,7 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
   const ready = (body: unknown) =>
     readyReply(JSON.stringify(body), 'application/json; charset=utf-8', [])
 
-  // The list changes only with the program.
+  // The list of communes is part of the program and changes only with a new version of it.
   registerEndpoint(
     app,
     searchEndpoint,

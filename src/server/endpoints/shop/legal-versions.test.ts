@@ -1,3 +1,4 @@
+import { runStatement } from '#server/db/statements.ts'
 import { withFaultTexts } from '#testing/readers/fault-texts.ts'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -38,7 +39,7 @@ function laterThan(name: string, version: string): LegalVersionFile {
   return { ...file, version, changes: inEach((locale) => [`Changed: ${locale}`]) }
 }
 
-/** Wednesday 25 November 2026 begins in Paris. */
+/** Midnight in Paris, at which Wednesday 25 November 2026 begins. */
 const MIDNIGHT = Date.parse('2026-11-24T23:00:00Z')
 const FAR = '2999-01-01'
 
@@ -115,9 +116,9 @@ describe.each(oneDatabase)('versions of legal texts on %s', (kind) => {
     expect(await mailOf(first)).not.toContain('Section 2026-11-25')
     expect(await mailOf(second)).toContain('Section 2026-11-25\nMesclun en')
     // The mail that was sent does not change with the brand.
-    await sql`update documents set data = data || '{"brand": "Other"}' where name = 'chain'`.execute(
+    await runStatement(
       app.database.db,
-    )
+    )`update documents set data = data || '{"brand": "Other"}' where name = 'chain'`
     expect(await mailOf(second)).toContain('Section 2026-11-25\nMesclun en')
     app.clock.now = TUESDAY_AT_NINE
   })
@@ -180,23 +181,21 @@ describe.each(oneDatabase)('versions of legal texts on %s', (kind) => {
         db,
       ),
     ).rejects.toThrow(/does not say what changed/)
-    await sql`
-      insert into legal_versions (kind, version, texts, changes) values ('terms', '2998-01-01', '{}', '{}')`.execute(
-      db,
-    )
+    await runStatement(db)`
+      insert into legal_versions (kind, version, texts, changes) values ('terms', '2998-01-01', '{}', '{}')`
     await expect(
       sql`update legal_versions set version = '2026-11-22' where version = '2998-01-01'`.execute(
         db,
       ),
     ).rejects.toThrow(/keeps its kind and date/)
-    await sql`delete from legal_versions where version = '2998-01-01'`.execute(db)
+    await runStatement(db)`delete from legal_versions where version = '2998-01-01'`
   })
 
   it('arrive in a filled database from before they were rows, so that its orders stay readable (B3)', async () => {
     const db = app.database.db
-    await sql`alter table legal_versions disable trigger user`.execute(db)
-    await sql`delete from legal_versions`.execute(db)
-    await sql`alter table legal_versions enable trigger user`.execute(db)
+    await runStatement(db)`alter table legal_versions disable trigger user`
+    await runStatement(db)`delete from legal_versions`
+    await runStatement(db)`alter table legal_versions enable trigger user`
     expect(await seedEmptyDatabase(app.database)).toBe(false)
     await app.services.catalogue.refresh()
     for (const version of ['2026-11-21', '2026-11-23'])

@@ -22,12 +22,12 @@ import { createTodayFeed } from '#server/features/live/today-feed.ts'
 import { scopeOf } from '#server/features/office/scope.ts'
 import { sendUpdates } from '#server/features/live/send-updates.ts'
 
-/** What a page wants to follow. */
+/** The order and the restaurant that a page follows. */
 type Query = { order?: string | undefined; restaurant?: number | undefined }
 
 /**
- * The state of orders and restaurants, once and on each change, and events that tell a board to
- * reload.
+ * Routes of the live streams: they send the state of orders and restaurants, at first and on each
+ * change, and events that make a board reload.
  */
 export function liveRoutes(app: FastifyInstance, services: Services): void {
   const {
@@ -77,7 +77,8 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
       return momentChangesIn(moment, catalogue.now().nextPriceChange(restaurant, at), at)
     },
   })
-  // Before the server waits for its connections to end.
+  // Runs before the server waits for its connections to end: open streams would never end by
+  // themselves.
   app.addHook('preClose', async () => {
     streams.stop()
     orders.stop()

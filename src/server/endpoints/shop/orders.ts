@@ -46,7 +46,7 @@ import { readReplaceable } from '#server/stores/orders/order-changes.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
 import { readGivenBack } from '#server/stores/payments/refunded-lines.ts'
 
-/** What a call that places an order brings, whichever endpoint it came through. */
+/** The parts of a request that places an order, through either of the endpoints that do so. */
 type OrderRequest = Pick<
   EndpointCall<typeof placeOrderEndpoint>,
   'body' | 'idempotencyKey' | 'locale' | 'viewer' | 'request' | 'reply'
@@ -98,10 +98,14 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     { perMinute: config.quotesPerMinute },
   )
 
-  // What one address may order at one restaurant: about as much as its kitchen makes in a slot.
+  // Limit for the orders of one IP address at one restaurant: about as many as its kitchen prepares
+  // in one time slot.
   const atOneRestaurant = { name: 'orders-at', calls: config.ordersPerRestaurant, seconds: 600 }
 
-  /** Places an order for a request, with all that surrounds it. Returns the text of the reply. */
+  /**
+   * Places an order for a request, with its limits, idempotency and metrics. Returns the body of
+   * the reply as JSON text.
+   */
   async function place(
     { body, idempotencyKey, locale, viewer, request, reply }: OrderRequest,
     more: Pick<PlaceOrderInput, 'replaces'> = {},
@@ -133,8 +137,8 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       metrics.orderRefused(error.code)
-      // Whether it can be noted or not, the customer gets the same answer. A refused change loses nothing,
-      // because the order before it stands.
+      // The customer gets the same answer whether or not the refusal can be stored. The refusal of
+      // a change is not stored as a lost order, because the order being changed remains valid.
       const noted = (
         more.replaces === undefined
           ? noteRefused(services, { code: error.code, body, locale, idempotencyKey })
@@ -206,7 +210,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     return { ...order, recalls: recalls.map(({ product, name }) => names.get(product) ?? name) }
   })
 
-  /** The order behind a link. */
+  /** Returns the id of the order to which a link leads. */
   async function orderOf({ token }: { token: string }): Promise<string> {
     const order = await findOrder(database.db, hashOf(token))
     if (order === null) throw new Refusal('not_found')
@@ -235,7 +239,10 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     },
   )
 
-  /** What the holder of an order's link does to it. Returns its progress after that. */
+  /**
+   * Applies a change requested by the holder of an order's link. Returns the order's progress after
+   * it.
+   */
   async function changed(token: string, change: (order: string) => Promise<void>) {
     const order = await orderOf({ token })
     await change(order)

@@ -13,14 +13,17 @@ import { bowlCard } from '#server/features/search-engines/bowl-card.ts'
 import { CARD } from '#server/features/search-engines/card-picture.ts'
 import { type Card, cardsOf } from '#server/features/search-engines/cards.ts'
 
-/** The most bytes of cards and QR codes in memory. All cards of the chain take about a tenth of it. */
+/**
+ * Maximum size of the cards and QR codes cached in memory, in bytes. All cards of the chain take
+ * about a tenth of it.
+ */
 const CARD_BYTES = 60_000_000
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 /**
- * The social cards as PNG: `/assets/ui/cards/home.3f2a91c0.png`. Only existing pages have one, and
- * every composition: `/assets/ui/cards/bowl/CODE.3f2a91c0.png` (E4). Each card is made once, and one
- * at a time, so that requests for them cannot overload the machine.
+ * Routes of the social cards as PNG: `/assets/ui/cards/home.3f2a91c0.png`. Every existing page and
+ * every bowl has one: `/assets/ui/cards/bowl/CODE.3f2a91c0.png` (E4). Each card is created once,
+ * and one at a time, so that requests cannot overload the machine.
  */
 export function cardRoutes(
   app: FastifyInstance,
@@ -32,7 +35,8 @@ export function cardRoutes(
     ready.wait(card.address, () => enqueue('card', () => toPng(card.svg, CARD.width)))
   const sendCard = async (request: FastifyRequest, reply: FastifyReply, card: Card | undefined) => {
     if (card === undefined) throw new Refusal('not_found')
-    // The address of an earlier drawing returns the current one, but not as immutable.
+    // A request for the address of an earlier drawing gets the current drawing, but not marked as
+    // immutable.
     const keep = request.url === card.address ? FOR_GOOD : 'no-cache'
     return reply
       .type('image/png')
@@ -47,7 +51,8 @@ export function cardRoutes(
   })
 
   const limited = { limitHere: limitHere(config.renderingsPerMinute, 60) }
-  // Anybody can write as many codes as they like. And a code may be longer than a parameter.
+  // Rate-limited, because anybody can invent any number of codes. The wildcard is needed because a
+  // code may be longer than a route parameter.
   app.get<{ Params: { '*': string } }>(
     '/assets/ui/cards/bowl/*',
     { config: limited },

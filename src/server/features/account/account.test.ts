@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer, MyOrder, Session } from '#contract/customers/account.ts'
 import type { Problem } from '#contract/errors.ts'
@@ -58,12 +58,11 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     app.clock.now += 1000
     await browser.ask('PATCH', '/api/me/', { newsletterEmail: true, phone: '+32 470 12 34 56' })
     await browser.ask('PATCH', '/api/me/', { newsletterEmail: false })
-    const { rows } =
-      await sql`select kind, given, text_version from consents where customer_id = ${id} order by id`.execute(
-        app.database.db,
-      )
+    const rows = await allRows(
+      app.database.db,
+    )`select kind, given, text_version from consents where customer_id = ${id} order by id`
     const text_version = '2026-11-21'
-    // The latest answers, with their times; no answer was ever given about messages.
+    // The latest answer of each kind, with its time; the customer never answered about messages.
     const at = (now: number) => new Date(now).toISOString()
     expect((await browser.ask('GET', '/api/me/')).json<Customer>().consents).toEqual([
       { kind: 'terms', given: true, at: at(app.clock.now - 1000), textVersion: '2026-11-23' },

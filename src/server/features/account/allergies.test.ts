@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '#contract/customers/account.ts'
 import { type TestBrowser, PASSWORD, aBrowser, aCustomer } from '#testing/builders/a-customer.ts'
@@ -15,12 +15,8 @@ describe.each(oneDatabase)('allergies in an account over %s', (kind) => {
   const set = (browser: TestBrowser, allergies: unknown) =>
     browser.ask('PUT', '/api/me/allergies', { allergies })
   const rowsOf = async (customer: string) =>
-    (
-      await sql<{ allergens: string[] }>`
-        select allergens from customer_allergies where customer_id = ${customer}`.execute(
-        app.database.db,
-      )
-    ).rows
+    await allRows(app.database.db)<{ allergens: string[] }>`
+        select allergens from customer_allergies where customer_id = ${customer}`
 
   it('are kept with a consent of their own, and are the same on every device (E3)', async () => {
     const { browser, id, email } = await aCustomer(app)
@@ -39,14 +35,12 @@ describe.each(oneDatabase)('allergies in an account over %s', (kind) => {
       'nuts',
       'milk',
     ])
-    // A changed list asks for no second consent.
+    // A changed list requires no second consent.
     app.clock.now += 1000
     await set(secondDevice, ['milk', 'milk'])
     expect(await rowsOf(id)).toEqual([{ allergens: ['milk'] }])
-    const { rows } = await sql`
-      select kind from consents where customer_id = ${id} and kind = 'allergies'`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)`
+      select kind from consents where customer_id = ${id} and kind = 'allergies'`
     expect(rows).toHaveLength(1)
   })
 

@@ -11,7 +11,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { hashOf } from '#server/kit/hash.ts'
 
-/** The cards that a customer has saved; empty where cards are not accepted. */
+/** Returns the saved cards of a customer; empty if card payment is not available. */
 export const readCards = async (
   { payments }: Pick<Services, 'payments'>,
   customer: string,

@@ -28,7 +28,7 @@ describe.each(oneDatabase)('changed orders in an account, on the %s database', (
         'idempotency-key': crypto.randomUUID(),
       })
     ).json<Order>()
-  /** The numbers of a list, with its count. */
+  /** Returns the order numbers of a list, with its count. */
   const listed = async (browser: TestBrowser, state: 'pending' | 'past') => {
     const { count, results } = (await browser.ask('GET', `/api/me/orders?state=${state}`)).json<{
       count: number

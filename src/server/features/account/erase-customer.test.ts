@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { exportMe } from '#contract/customers/account.ts'
 import type { Problem } from '#contract/errors.ts'
@@ -22,7 +22,10 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
   afterAll(() => app.close())
   afterEach(() => passDays())
 
-  /** Advances the clock: the customer of an open order is forgotten once the order is past. */
+  /**
+   * Advances the clock by three days and purges: the data of a forgotten customer's open order are
+   * deleted once the order is past.
+   */
   async function passDays() {
     app.clock.now += 3 * 86_400_000
     await purgeOldOrders(app.services)
@@ -147,8 +150,8 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
     await passDays()
     for (const marker of [canary, email, phone])
       expect(await findInDatabase(app.database, marker), marker).toEqual([])
-    // The provider's own ledger keeps the id that we had for the customer, which no longer
-    // identifies anybody.
+    // The test provider's own records still contain the id that we had for the customer; it no
+    // longer identifies anybody.
     const tablesWithId = (await findInDatabase(app.database, id)).map(
       (entry) => entry.split(':')[0],
     )
@@ -160,9 +163,7 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
     ]).toEqual([404, 404])
     expect((await browser.ask('GET', '/api/me/')).status).toBe(401)
     expect(await app.services.payments?.savedCards(id)).toEqual([])
-    const { rows } = await sql`select count(*)::integer as count from orders`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)`select count(*)::integer as count from orders`
     expect(rows).toEqual([{ count: 6 }])
     await app.drain()
     expect(await findInDatabase(app.database, canary)).toEqual([])

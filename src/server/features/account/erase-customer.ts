@@ -1,3 +1,4 @@
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
@@ -14,11 +15,12 @@ import type { Columns } from '#server/db/tables.ts'
 type Alongside = (tx: Tx) => Promise<void>
 
 /**
- * Forgets a customer (A11, F9). Orders, receipts and money movements stay, because the law requires
- * them for ten years. The customer's name and contact, their comments, the mails and the links to
- * the orders are deleted, also for orders placed as a guest under the same address; for an open
- * order, once it is past. Orders that the customer only claimed keep the contact of the person who
- * placed them. False when there is no such customer; then nothing is done alongside.
+ * Forgets a customer (A11, F9). Orders, receipts and money movements are retained, because the law
+ * requires them for ten years. The customer's name and contact, their comments, the mails and the
+ * links to the orders are deleted, also of orders placed as a guest under the same address; those
+ * of an open order are deleted once it is past. Orders that the customer only claimed retain the
+ * contact of the person who placed them. False if there is no such customer; `alongside` is then
+ * not run.
  */
 export async function eraseCustomer(
   { database, now, payments }: Pick<Services, 'database' | 'now' | 'payments'>,
@@ -30,25 +32,23 @@ export async function eraseCustomer(
   return database.db.transaction().execute(async (tx) => {
     // Lock the points account first, in the same order as placing an order does.
     await balanceForUpdate(tx, customer)
-    const {
-      rows: [row],
-    } = await sql<Columns<'customers', 'email'>>`
-      select email from customers where id = ${customer} for update`.execute(tx)
+    const row = await firstRow(tx)<Columns<'customers', 'email'>>`
+      select email from customers where id = ${customer} for update`
     if (!row) return false
     await alongside(tx)
     await eraseAddress(tx, { email: row.email, orders: ordersBy(customer, row.email) }, now())
     await eraseRequestsOf(tx, { customer, email: row.email }, now())
-    await sql`delete from jobs.job where name = 'account-mail' and data ->> 'customer' = ${customer}`.execute(
+    await runStatement(
       tx,
-    )
+    )`delete from jobs.job where name = 'account-mail' and data ->> 'customer' = ${customer}`
     // Consents, identities, sessions, links, devices, points and account mails are deleted with the
-    // row, and so is what the journal says of the person (0037_find_customers.sql).
-    await sql`delete from customers where id = ${customer}`.execute(tx)
+    // row, as are the journal's details about the person (0037_find_customers.sql).
+    await runStatement(tx)`delete from customers where id = ${customer}`
     return true
   })
 }
 
-/** Forgets whoever ordered or wrote under an address that has no account. */
+/** Forgets a person without an account who ordered or wrote under an address. */
 export async function eraseGuest(
   { database, now }: Pick<Services, 'database' | 'now'>,
   email: string,
@@ -77,7 +77,7 @@ const ordersBy = (customer: string, email: string) => sql`
   select order_id from customer_orders where customer_id = ${customer} and placed
   union ${guestOrders(email)}`
 
-/** Selects the orders that nobody placed logged in, under an address. */
+/** Selects the orders under an address that were placed without logging in. */
 const guestOrders = (email: string) => sql`
   select contact.order_id from order_contacts contact left join customer_orders own on own.order_id = contact.order_id
   where lower(contact.email) = ${email.toLowerCase()} and own.placed is not true`

@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
@@ -67,7 +67,7 @@ describe.each(oneDatabase)('an account that is deleted while an order is open, o
     for (const marker of ['Kanarie', email, customer.phone, 'Mon bol'])
       expect(await findInDatabase(app.database, marker)).toEqual([])
     expect((await app.get(`/api/orders/${order.token}`)).status).toBe(404)
-    expect((await sql`select from orders_to_forget`.execute(app.database.db)).rows).toEqual([])
+    expect(await allRows(app.database.db)`select from orders_to_forget`).toEqual([])
   })
 
   it('is forgotten also with an order that nobody ever ended, and at once with one that is long past (F9)', async () => {
@@ -122,9 +122,9 @@ describe.each(oneDatabase)('an account that is deleted while an order is open, o
     expect((await app.get(`/api/orders/${guest.token}`)).json<Order>()).toMatchObject({
       customerName: 'Guest',
     })
-    const { rows } = await sql`select allergies from order_contacts where name = 'Guest'`.execute(
+    const rows = await allRows(
       app.database.db,
-    )
+    )`select allergies from order_contacts where name = 'Guest'`
     expect(rows).toEqual([{ allergies: ['nuts'] }])
   })
 

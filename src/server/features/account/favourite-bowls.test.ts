@@ -39,7 +39,7 @@ describe.each(oneDatabase)('favourite compositions, on the %s database', (kind) 
     app.clock.now += 1000
     await mine.keep(second, '  Soir  ')
     await mine.keep(first, 'Lundi')
-    // The same id of somebody else is another favourite.
+    // The same id used by another customer names another favourite.
     await otherKeeper.keep(first, 'Autre')
     await otherKeeper.remove(second)
     expect(await mine.list()).toEqual([

@@ -11,7 +11,8 @@ it('a page of the own orders reads the receipts of its orders, not those of the 
   const app = await openTestApp('postgres')
   const { browser, id: customer } = await aCustomer(app)
   await browser.ask('POST', '/api/orders', await anOrder(app), { 'idempotency-key': randomUUID() })
-  // As many orders as a customer of many years has, each with its receipt, among everybody else's.
+  // Orders for the customer: as many as a customer of many years has, each with its receipt, among
+  // those of all other customers.
   await fillTable(
     app.database,
     sql`

@@ -9,7 +9,10 @@ import type { StoredAlert } from '#server/stores/alerts/alerts.ts'
 import { attentionText } from '#texts/attention-text.ts'
 import { translator } from '#texts/translator.ts'
 
-/** What a message about an alert is written with. `restaurants`: those of its reader; null for all. */
+/**
+ * The data from which a message about an alert is written. `restaurants`: those that its reader
+ * looks after; null for all.
+ */
 type AlertMessageContext = {
   alert: Pick<StoredAlert, 'id' | 'about' | 'restaurants' | 'openedAt'>
   restaurants: readonly number[] | null
@@ -18,7 +21,7 @@ type AlertMessageContext = {
   publicUrl: string
 }
 
-/** Counts only the restaurants that the reader looks after. */
+/** Restricts the alert to the restaurants that the reader looks after. */
 function ownPart({
   alert,
   restaurants,
@@ -28,7 +31,7 @@ function ownPart({
   return { ...about, kitchens: alert.restaurants.filter((id) => restaurants.includes(id)).length }
 }
 
-/** The alert in words, as it stood when it opened. */
+/** The texts of the alert, with its details at the time when it opened. */
 function wordsFor(context: AlertMessageContext): { title: string; text: string; time: string } {
   const { price, date, time } = receiptLabels(context.locale)
   const openedAt = context.alert.openedAt.toISOString()
@@ -42,7 +45,10 @@ function wordsFor(context: AlertMessageContext): { title: string; text: string; 
   return { ...alertText, time: time(openedAt) }
 }
 
-/** The mail about an alert: names and numbers, and no customer. */
+/**
+ * The mail about an alert. It contains names of restaurants or products and numbers, but no
+ * customer's data.
+ */
 export function alertMail(context: AlertMessageContext): {
   subject: string
   html: string

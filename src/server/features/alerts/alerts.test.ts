@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AlertView } from '#contract/office/alerts.ts'
 import type { Problem } from '#contract/errors.ts'
@@ -34,16 +34,21 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     await hearBoard()
   })
   beforeEach(async () => {
-    await sql`delete from alerts`.execute(app.database.db)
+    await runStatement(app.database.db)`delete from alerts`
   })
   afterAll(() => app.close())
 
-  /** The board is alive: an order that no board shows is told otherwise. */
+  /**
+   * Sends a heartbeat of the board, because an order of a restaurant without a live board raises
+   * another alert.
+   */
   const hearBoard = async () => {
     await kitchen.ask('POST', '/api/kitchen/heartbeat', { showing: [] })
     await app.services.heartbeats.refresh()
   }
-  /** Time goes on, the board is alive, and a comparison is due. */
+  /**
+   * Advances the clock, sends a heartbeat of the board, and runs the comparison that is then due.
+   */
   const watch = async (after = ROUND_MILLISECONDS) => {
     app.clock.now += after
     await hearBoard()
@@ -62,26 +67,28 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
   const handBack = (person: APerson, id: string) =>
     person.browser.ask('DELETE', `/api/office/alerts/${id}/taken`)
   const rows = async () =>
-    (
-      await sql<{ kind: string; subject: string; ended: boolean; settled: boolean }>`
+    await allRows(app.database.db)<{
+      kind: string
+      subject: string
+      ended: boolean
+      settled: boolean
+    }>`
         select kind, subject, ended_at is not null as ended, settled_at is not null as settled
-        from alerts where kind = 'late' order by id`.execute(app.database.db)
-    ).rows
+        from alerts where kind = 'late' order by id`
   const entries = async () =>
-    (
-      await sql<{ action: string; subject: string; staff_id: string }>`
-        select action, subject, staff_id from audit_entries where action like 'alert-%' order by id`.execute(
-        app.database.db,
-      )
-    ).rows
-  /** While the work is done, the late order is ready. The clock goes on from where it is then. */
+    await allRows(app.database.db)<{ action: string; subject: string; staff_id: string }>`
+        select action, subject, staff_id from audit_entries where action like 'alert-%' order by id`
+  /**
+   * Marks the late order as ready while `work` runs, then undoes this. The clock continues from its
+   * time at the end of `work`.
+   */
   const mended = async (work: () => Promise<void>) => {
     const before = app.clock.now
     const ready = await kitchen.tap(order, { action: 'ready' })
     expect(ready.status).toBe(200)
     await work()
     const after = app.clock.now
-    // It can be undone within seconds only.
+    // The step can be undone only within seconds, so the clock is set back for the undo.
     app.clock.now = before + 1000
     expect((await kitchen.tap(order, { action: 'undo' })).status).toBe(200)
     app.clock.now = after
@@ -136,12 +143,10 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
 
   it('are compared once, however many processes are due (H1)', async () => {
     await watch()
-    const { rows: before } = await sql<{ at: Date }>`select at from alert_rounds`.execute(
-      app.database.db,
-    )
+    const before = await allRows(app.database.db)<{ at: Date }>`select at from alert_rounds`
     app.clock.now += ROUND_MILLISECONDS - 1
     await Promise.all([1, 2, 3].map(() => watchAlerts(app.services)))
-    expect((await sql`select at from alert_rounds`.execute(app.database.db)).rows).toEqual(before)
+    expect(await allRows(app.database.db)`select at from alert_rounds`).toEqual(before)
     app.clock.now += 1
     await Promise.all([1, 2, 3].map(() => watchAlerts(app.services)))
     expect(await rows()).toHaveLength(1)
@@ -156,7 +161,7 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     expect(takeAnswer.status).toBe(200)
     const at = new Date(app.clock.now).toISOString()
     expect(takeAnswer.json<AlertView>().taken).toEqual({ name: manager.name, at, isOwn: true })
-    // Taken again, nothing changes.
+    // Taking the same alert a second time changes nothing.
     app.clock.now += MINUTE
     expect((await take(manager, id)).json<AlertView>().taken?.at).toBe(at)
     expect((await late())?.alert?.taken).toEqual({ name: manager.name, at, isOwn: false })
@@ -194,10 +199,10 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
     await watch()
     const id = (await late())?.alert?.id ?? ''
-    const { rows: chainAlerts } = await sql<{ id: string }>`
+    const chainAlerts = await allRows(app.database.db)<{ id: string }>`
       insert into alerts (kind, subject, restaurants, about, opened_at)
       values ('failed-jobs', 'job order-received', null, '{"kind":"failed-jobs","job":"order-received","count":1}', now())
-      returning id::text`.execute(app.database.db)
+      returning id::text`
     for (const each of [id, chainAlerts[0]?.id ?? '', '999999999']) {
       expect((await take(manager, each)).status).toBe(404)
       expect((await handBack(manager, each)).status).toBe(404)
@@ -213,7 +218,7 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     await watch()
     const id = (await late())?.alert?.id ?? ''
     await take(manager, id)
-    await sql`update staff set left_at = now() where id = ${manager.id}`.execute(app.database.db)
+    await runStatement(app.database.db)`update staff set left_at = now() where id = ${manager.id}`
     expect((await late())?.alert?.taken).toBeNull()
     expect((await take(owner, id)).status).toBe(200)
   })

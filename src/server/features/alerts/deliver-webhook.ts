@@ -10,9 +10,9 @@ export const isTaken = (answer: WebhookAnswer): boolean =>
   'status' in answer && answer.status >= 200 && answer.status < 300
 
 /**
- * Tells a receiver of an alert, under the id of the delivery. Throws when it did not take it, so
- * that the job is tried again. If the process dies right after sending, the receiver gets it twice,
- * with the same id.
+ * Sends an alert to a webhook receiver, under the id of the delivery. Throws if the receiver did
+ * not accept it, so that the job is tried again. If the process dies right after sending, the
+ * receiver gets it twice, with the same id.
  */
 export async function deliverWebhook(services: WebhookDeliveryServices, id: string): Promise<void> {
   const { database, now, webhooks } = services

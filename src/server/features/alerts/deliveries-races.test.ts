@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { runStatement } from '#server/db/statements.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SETTLE_MILLISECONDS } from '#domain/alerts/compare-alerts.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
@@ -34,7 +34,7 @@ describe('two programs that watch at once', () => {
     app.clock.now = NOON
     const tapAnswer = await kitchen.tap(order, { action: 'start' })
     if (tapAnswer.status !== 200) throw new Error(`not begun: ${tapAnswer.status}`)
-    await sql`delete from mails`.execute(app.database.db)
+    await runStatement(app.database.db)`delete from mails`
   })
   afterAll(async () => {
     await second.close()
@@ -43,7 +43,7 @@ describe('two programs that watch at once', () => {
     await receiver.close()
   })
 
-  /** Both compare at once, and both do what is due, several times. */
+  /** Both processes compare at once, and both then run the due jobs several times. */
   async function watch(after: number) {
     app.clock.now += after
     await kitchen.ask('POST', '/api/kitchen/heartbeat', { showing: [] })

@@ -1,3 +1,4 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import {
@@ -51,7 +52,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
     service.pushed.length = 0
     receiver = await aWebhookReceiver()
     for (const table of ['alerts', 'webhooks', 'staff_alert_settings', 'staff_pushes', 'mails'])
-      await sql`delete from ${sql.table(table)}`.execute(app.database.db)
+      await runStatement(app.database.db)`delete from ${sql.table(table)}`
   })
   afterEach(() => receiver.close())
   afterAll(async () => {
@@ -59,7 +60,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
     await service.close()
   })
 
-  /** A comparison opens an alert of some restaurants, null for the chain. */
+  /** Opens an alert of some restaurants, as a comparison does; null for the whole chain. */
   async function opens(
     attention: Attention = late(HAUSSMANN),
     restaurants: number[] | null = [HAUSSMANN],
@@ -82,7 +83,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       return id
     })
   }
-  /** A comparison changes nothing, ends alerts, or settles them. */
+  /** Applies the result of a comparison: ends, reopens or settles alerts, or changes nothing. */
   async function compared(changes: { end?: string[]; reopen?: string[]; settle?: string[] } = {}) {
     const at = app.clock.now
     const { end = [], reopen = [], settle = [] } = changes
@@ -117,12 +118,13 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
   const mails = async (): Promise<StoredMail[]> =>
     (await readMails(app.database.db, 100)).filter(({ kind: of }) => of === 'staff-alert')
   const deliveries = async () =>
-    (
-      await sql<{ id: string; event: string; channel: string; outcome: string | null }>`
-        select id::text, event, channel, outcome from alert_deliveries order by event desc, channel, id`.execute(
-        app.database.db,
-      )
-    ).rows
+    await allRows(app.database.db)<{
+      id: string
+      event: string
+      channel: string
+      outcome: string | null
+    }>`
+        select id::text, event, channel, outcome from alert_deliveries order by event desc, channel, id`
   async function adds(owner: APerson, address = receiver.address) {
     const answer = await owner.browser.post('/api/office/webhooks', { address })
     if (answer.status !== 201) throw new Error(answer.text)
@@ -131,7 +133,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
   }
   const readWebhooks = async (owner: APerson) =>
     (await owner.browser.get('/api/office/webhooks')).json<Webhooks>().webhooks
-  /** What the receiver reads, at the time of the test. */
+  /** Verifies a request as its receiver would, at the time of the test. Returns its body. */
   function verifyBody(secret: string, { body, headers }: ReceivedRequest): Record<string, unknown> {
     vi.useFakeTimers({ toFake: ['Date'], now: app.clock.now })
     onTestFinished(() => void vi.useRealTimers())
@@ -200,7 +202,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       receiver.answer = acceptWebhook
       await app.drain()
       const delivery = (await deliveries())[0]?.id ?? ''
-      // The queue waits for its own clock before it tries again.
+      // The job is run directly: the queue would wait by its own clock before a second attempt.
       await jobHandlers(app.services)['webhook-delivery']({ delivery })
       await jobHandlers(app.services)['webhook-delivery']({ delivery })
       expect(listReceivedTypes()).toEqual(['alert.opened', 'alert.opened'])
@@ -220,7 +222,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       const { id: webhook } = await adds(owner)
       const pause = `/api/office/webhooks/${webhook}/pause`
       const before = await opens()
-      // Paused between the opening and the call.
+      // The webhook is paused between the opening of the alert and the call.
       expect((await owner.browser.ask('PUT', pause)).status).toBe(200)
       await app.drain()
       expect((await deliveries()).map(({ outcome }) => outcome)).toEqual(['dropped'])
@@ -248,7 +250,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       await opens(late(BOURSE), [BOURSE])
       await app.drain()
       expect(listReceivedTypes()).toEqual([])
-      const { rows } = await sql`select from webhooks where secret <> ''`.execute(app.database.db)
+      const rows = await allRows(app.database.db)`select from webhooks where secret <> ''`
       expect(rows).toEqual([])
     })
 
@@ -297,7 +299,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       ]
       for (const person of [owner, manager, bourseManager, accountant]) await asks(person)
       await asks(mild, { byMail: false })
-      await sql`update staff set locale = 'nl' where id = ${manager.id}`.execute(app.database.db)
+      await runStatement(app.database.db)`update staff set locale = 'nl' where id = ${manager.id}`
       const id = await opens()
       await compared()
       await app.drain()
@@ -348,12 +350,13 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       const id = await opens(soldOut, [3, 4, 5, 6, 7])
       await app.drain()
       expect((await mails()).map(({ recipient }) => recipient)).toEqual([owner.email])
-      // It spreads to the restaurants of the manager, who is told now; nobody is told again.
+      // The alert spreads to the manager's restaurants. The manager is notified now; nobody is
+      // notified twice.
       const restaurants = [1, 2, 3, 4, 5, 6, 7]
       await app.database.db.transaction().execute(async (tx) => {
-        await sql`update alerts set restaurants = ${restaurants}::integer[] where id = ${id}`.execute(
+        await runStatement(
           tx,
-        )
+        )`update alerts set restaurants = ${restaurants}::integer[] where id = ${id}`
         await planDeliveries(tx, app.services.jobs, {
           opened: [],
           spread: [{ id, kind: 'sold-out', restaurants }],
@@ -381,18 +384,17 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       await opens()
       const owner = await aPersonWith(app, 'owner')
       expect((await owner.browser.delete(`/api/office/people/${removedOwner.id}`)).status).toBe(200)
-      await sql`update staff_roles set ended_at = now() where staff_id = ${formerManager.id}`.execute(
+      await runStatement(
         app.database.db,
-      )
+      )`update staff_roles set ended_at = now() where staff_id = ${formerManager.id}`
       await asks(calm, { byMail: false })
       await app.drain()
       expect(await mails()).toEqual([])
       const outcomes = (await deliveries()).map(({ outcome }) => outcome)
       expect(outcomes).toEqual(['dropped', 'dropped', 'dropped'])
-      const { rows } =
-        await sql`select from staff_alert_settings where staff_id = ${removedOwner.id}`.execute(
-          app.database.db,
-        )
+      const rows = await allRows(
+        app.database.db,
+      )`select from staff_alert_settings where staff_id = ${removedOwner.id}`
       expect(rows).toEqual([])
     })
   })
@@ -445,7 +447,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
   })
 
   describe('after quiet hours', () => {
-    // It is noon in Paris.
+    // Quiet hours, in minutes from midnight in Paris; the test runs at noon.
     const quiet = { from: 11 * 60, until: 13 * 60 }
 
     it('if it is still open, and webhooks have none (H19)', async () => {
@@ -464,7 +466,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       await compared()
       await app.drain()
       expect(await mails()).toEqual([])
-      // It is away for a moment when they end, and comes back.
+      // The alert is ended at the moment when the quiet hours end, and reopens afterwards.
       await compared({ end: [id] })
       app.clock.now += 1
       await compared()

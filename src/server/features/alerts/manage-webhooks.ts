@@ -22,7 +22,7 @@ import { testEvent } from './webhook-event.ts'
 
 type WebhookServices = Pick<Services, 'database' | 'now' | 'webhooks'>
 
-/** Each alert calls every one of them. */
+/** Maximum number of webhooks: each alert calls all of them. */
 const MOST_WEBHOOKS = 10
 
 const toWebhookView = (webhook: StoredWebhook): WebhookView => {
@@ -45,14 +45,14 @@ const toWebhookView = (webhook: StoredWebhook): WebhookView => {
   }
 }
 
-/** The programs of others that are told of alerts (H19). */
+/** The webhooks: programs of third parties that are notified of alerts (H19). */
 export const readWebhooks = async (db: Queries): Promise<Webhooks> => ({
   webhooks: (await listWebhooks(db)).map(toWebhookView),
 })
 
 type WebhookAction = Extract<AuditAction, `webhook-${string}`>
 
-/** The journal names the host: the rest of an address may be a secret of its receiver. */
+/** Writes in the journal the host only: the rest of an address may be a secret of its receiver. */
 const note = (
   tx: Tx,
   { staff }: StaffViewer,
@@ -66,7 +66,10 @@ const note = (
     at,
   })
 
-/** Adds an address. Returns the secret that signs what it is told, which is shown this once. */
+/**
+ * Adds a webhook address. Returns the secret that signs its notifications, which is shown only this
+ * once.
+ */
 export async function addWebhook(
   { database, now, webhooks }: WebhookServices,
   viewer: StaffViewer,
@@ -76,7 +79,7 @@ export async function addWebhook(
     throw new Refusal('invalid_request', {
       fields: [{ field: 'address', code: 'webhook_address_refused' }],
     })
-  // The same address is the same, however it is written.
+  // Normalised, so that different spellings of one address are recognised as the same.
   const address = new URL(requestedAddress).href
   const secret = webhooks.newSecret()
   return database.db.transaction().execute(async (tx) => {
@@ -94,7 +97,7 @@ export async function addWebhook(
   })
 }
 
-/** Pauses, resumes or removes a webhook; what is already so stays so. */
+/** Pauses, resumes or removes a webhook. Does nothing if it already is in the requested state. */
 export async function changeWebhook(
   { database, now }: WebhookServices,
   viewer: StaffViewer,
@@ -115,7 +118,7 @@ export async function changeWebhook(
   })
 }
 
-/** Tries a webhook now. What it answers is noted as of any other attempt. */
+/** Sends a test event to a webhook now. The outcome is recorded like that of any other attempt. */
 export async function tryWebhook(
   { database: { db }, now, webhooks }: WebhookServices,
   id: string,

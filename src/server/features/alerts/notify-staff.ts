@@ -25,9 +25,9 @@ type StaffAlertServices = Pick<
 const WORTH_SECONDS = 3600
 
 /**
- * Tells somebody of an alert, unless it is settled by now, or they do not want it or may not know it
- * any more. Throws when it has to be tried again. If the process dies right after sending, a mail is
- * sent twice with the same Message-ID, and a push is shown once.
+ * Notifies a staff member of an alert, unless it is settled by now, or the person no longer wants
+ * or may no longer see it. Throws if it has to be tried again. If the process dies right after
+ * sending, a mail is sent twice with the same Message-ID, and a push is shown once.
  */
 export async function notifyStaff(services: StaffAlertServices, id: string): Promise<void> {
   const { database, now } = services
@@ -40,7 +40,10 @@ export async function notifyStaff(services: StaffAlertServices, id: string): Pro
 const tell = (services: StaffAlertServices, delivery: Delivery): Promise<DeliveryOutcome> =>
   delivery.channel === 'mail' ? sendMail(services, delivery) : sendPush(services, delivery)
 
-/** Somebody who still wants to be told of an alert; null when they do not. */
+/**
+ * Returns the staff member of a delivery with their settings; null if they no longer want to be
+ * notified of the alert.
+ */
 async function readerOf(
   { database: { db } }: StaffAlertServices,
   { alert }: Delivery,

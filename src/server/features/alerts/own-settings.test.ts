@@ -75,7 +75,7 @@ describe.each(oneDatabase)('the alerts that somebody asks for, on the %s databas
       subscriptions.push(subscription)
       expect((await add(owner, subscription)).status).toBe(201)
     }
-    // Asked again, a browser is there once.
+    // A browser that is added twice is listed once.
     await add(owner, subscriptions[5])
     const { browsers } = await readSettings(owner)
     expect(browsers.map(({ endpoint }) => endpoint)).toEqual(
@@ -86,7 +86,7 @@ describe.each(oneDatabase)('the alerts that somebody asks for, on the %s databas
     expect((await otherOwner.browser.delete(path)).status).toBe(404)
     const remainingBrowsers = (await owner.browser.delete(path)).json<AlertSettingsView>().browsers
     expect(remainingBrowsers).toEqual(browsers.slice(1))
-    // What else they asked for stays.
+    // The person's other settings remain unchanged.
     expect(await readSettings(owner)).toMatchObject({ least: 'critical', byMail: false })
   })
 

@@ -17,7 +17,7 @@ import {
 type AlertSettingsServices = Pick<Services, 'database' | 'now' | 'push'>
 type Changes = Omit<AlertSettingsView, 'browsers'>
 
-/** Nobody is told anything before they ask. */
+/** The settings of a person who has chosen none: no notifications. */
 const off: AlertSettings = { least: 'critical', byMail: false, quiet: null }
 
 const timeOf = (minute: number): string =>
@@ -31,7 +31,7 @@ function minuteOf(time: string): number {
 const quietHoursView = (quiet: QuietHours | null) =>
   quiet && { from: timeOf(quiet.from), until: timeOf(quiet.until) }
 
-/** Which alerts somebody is told, and how (H19). */
+/** Reads which alerts a staff member is notified of, and how (H19). */
 export async function readOwnSettings(db: Queries, staff: string): Promise<AlertSettingsView> {
   const settings = (await readAlertSettings(db, staff)) ?? off
   const browsers = await listStaffPushes(db, staff)
@@ -56,13 +56,13 @@ export const changeOwnSettings = (
     return readOwnSettings(tx, staff)
   })
 
-/** Tells this browser from now on. */
+/** Adds the browser that sends the request to those that receive the person's notifications. */
 export async function addOwnBrowser(
   { database, now, push }: AlertSettingsServices,
   { staff }: StaffViewer,
   { subscription, device }: { subscription: PushSubscription; device: string },
 ): Promise<AlertSettingsView> {
-  // Anybody could name an address of our own network.
+  // The address is checked, because anybody could name one in our own network.
   if (!push.accepts(subscription))
     throw new Refusal('invalid_request', { fields: [{ field: 'endpoint', code: 'field_invalid' }] })
   return database.db.transaction().execute(async (tx) => {

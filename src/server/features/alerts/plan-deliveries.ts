@@ -13,11 +13,16 @@ import {
 } from '#server/stores/alerts/deliveries.ts'
 import { type AlertReader, readAlertReaders } from '#server/stores/staff/alert-settings.ts'
 
-/** Whether somebody wants to be told of an alert, and may see it on the page of the day. */
+/**
+ * Whether a staff member wants to be notified of an alert, and may see it on the page of the day.
+ */
 export const isFor = (alert: Concern, { least, grants }: AlertReader): boolean =>
   isAtLeast(alert.kind, least) && concerns(alert, restaurantsWith(grants, 'today'))
 
-/** By what somebody is told of an alert, and when at the earliest. */
+/**
+ * Lists the channels through which a staff member is notified of an alert, and the earliest time,
+ * in epoch milliseconds.
+ */
 function recipientsOf({ staff, byMail, pushes, quiet }: AlertReader, at: number): Recipient[] {
   const dueAt = notificationTime(at, quiet)
   return [
@@ -27,9 +32,10 @@ function recipientsOf({ staff, byMail, pushes, quiet }: AlertReader, at: number)
 }
 
 /**
- * Writes whom to tell what changed, and enqueues what is due, in the transaction of the change: so
- * each is told once, whatever process dies when (H19). `spread`: open alerts that now concern more
- * restaurants, and perhaps somebody who was not told.
+ * Records who is to be notified of the changes, and enqueues the due deliveries, all in the
+ * transaction of the changes: so each person is notified once, even if a process dies (H19).
+ * `spread`: open alerts that now concern more restaurants, and perhaps people who were not notified
+ * before.
  */
 export async function planDeliveries(
   tx: Tx,

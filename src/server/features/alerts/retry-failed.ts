@@ -4,7 +4,10 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 
-/** Tries the failed jobs of a kind again. Returns how many; those at work again are not counted. */
+/**
+ * Tries the failed jobs of a kind again. Returns the number of jobs enqueued, without those that
+ * are already being retried.
+ */
 export async function retryFailed(
   { database, jobs, now }: Pick<Services, 'database' | 'jobs' | 'now'>,
   { staff }: StaffViewer,

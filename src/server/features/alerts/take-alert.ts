@@ -12,8 +12,9 @@ type AlertIntakeServices = Pick<Services, 'database' | 'now'>
 type Change = 'taken' | 'handed-back'
 
 /**
- * Takes an open alert in hand, or hands it back. Whoever sees it may take it; of two who do so at
- * once, the second is refused and told who has it. What is already so stays so.
+ * Assigns an open alert to the viewer, or releases it. Anybody who sees the alert may take it; if
+ * two people do so at once, the second is refused, with the name of the first. Does nothing if the
+ * alert already is in the requested state.
  */
 export async function changeTaker(
   { database, now }: AlertIntakeServices,
@@ -50,6 +51,9 @@ export async function changeTaker(
   return toAlertView(alert, viewer)
 }
 
-/** The journal finds what was done to a restaurant under its name. */
+/**
+ * The subject in the journal: an alert of one restaurant is recorded under that restaurant, so that
+ * it is found among its entries.
+ */
 const subjectOf = ({ id, restaurants }: StoredAlert): string =>
   restaurants?.length === 1 ? `restaurant ${restaurants[0]}` : `alert ${id}`

@@ -13,15 +13,16 @@ import {
 } from '#server/stores/alerts/alerts.ts'
 import { planDeliveries } from './plan-deliveries.ts'
 
-/** Of all processes, one compares, at most this often (ms). */
+/** Minimum time between two comparisons of all processes together, in milliseconds. */
 export const ROUND_MILLISECONDS = 10_000
 type AnnouncedAlert = AttentionItem & { id: string }
-/** Alerts are kept for so long once they are settled. */
+/** Milliseconds for which a settled alert is stored. */
 const KEPT_MILLISECONDS = 90 * 24 * 3_600_000
 
 /**
- * Compares what needs a hand now with the alerts, opens and ends them (H1), and has people and
- * programs told (H19). A process that is overtaken by another while it reads writes nothing.
+ * Compares the problems that need attention now with the stored alerts, opens and ends alerts (H1),
+ * and plans the notifications of people and webhooks (H19). A process that is overtaken by another
+ * while it reads writes nothing.
  */
 export async function watchAlerts(services: Services): Promise<void> {
   const { database, jobs, now } = services

@@ -1,11 +1,14 @@
 import { severityOf } from '#domain/alerts/alert.ts'
 import type { Delivery } from '#server/stores/alerts/deliveries.ts'
 
-/** A product may be sold out in thousands of restaurants: a body names no more of them. */
+/**
+ * Maximum number of restaurants listed in one webhook body: a product may be sold out in thousands.
+ */
 const MOST_RESTAURANTS = 100
 
 /**
- * What a receiver is told: JSON of a few kB, without personal data. `docs/webhooks.md` describes it.
+ * Returns the body sent to a webhook: JSON of a few kB, without personal data. `docs/webhooks.md`
+ * describes it.
  */
 export function alertEvent({ event, alert }: Pick<Delivery, 'event' | 'alert'>): string {
   const { kind, ...details } = alert.about
@@ -26,6 +29,6 @@ export function alertEvent({ event, alert }: Pick<Delivery, 'event' | 'alert'>):
   })
 }
 
-/** What a receiver gets when somebody tries it. */
+/** Returns the body sent to a webhook when a staff member tests it. */
 export const testEvent = (at: number): string =>
   JSON.stringify({ type: 'webhook.test', timestamp: new Date(at).toISOString(), data: {} })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { Webhook } from 'standardwebhooks'
 import {
   afterAll,
@@ -29,7 +29,7 @@ describe.each(oneDatabase)('webhooks of the head office, on the %s database', (k
     app = await openTestApp(kind)
   })
   beforeEach(async () => {
-    await sql`delete from webhooks`.execute(app.database.db)
+    await runStatement(app.database.db)`delete from webhooks`
     owner = await aPersonWith(app, 'owner')
     receiver = await aWebhookReceiver()
   })
@@ -46,11 +46,9 @@ describe.each(oneDatabase)('webhooks of the head office, on the %s database', (k
   const list = async () =>
     (await owner.browser.get('/api/office/webhooks')).json<Webhooks>().webhooks
   const entries = async () =>
-    (
-      await sql<{ action: string; subject: string; after: unknown }>`
+    await allRows(app.database.db)<{ action: string; subject: string; after: unknown }>`
         select action, subject, after from audit_entries where action like 'webhook-%' and staff_id = ${owner.id}
-        order by id`.execute(app.database.db)
-    ).rows
+        order by id`
 
   it('are added with a secret that is shown once, and no journal keeps the address (H19)', async () => {
     const { secret, webhooks } = await added(`${receiver.address}?key=confidential`)
@@ -96,7 +94,7 @@ describe.each(oneDatabase)('webhooks of the head office, on the %s database', (k
       'webhook-resumed',
       'webhook-removed',
     ])
-    // The address may be added again, with another secret.
+    // The removed address may be added again, and gets a new secret.
     expect((await add(receiver.address)).status).toBe(201)
   })
 

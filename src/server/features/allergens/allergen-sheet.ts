@@ -5,9 +5,9 @@ import { allergensWithin } from '#domain/menu/products.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 
 /**
- * The declared allergens of every product of the chain, by category. Cutlery is left out: it is not
- * food. What only a restaurant of a pilot sells is listed, too, and a product with the allergens that
- * it has anywhere (H8).
+ * The declared allergens of every product of the chain, by category. Cutlery is left out, because
+ * it is not food. Products sold only by the restaurant of a pilot are listed too; a product is
+ * listed with the allergens that it has in any menu (H8).
  */
 export function allergenSheet(catalogue: Catalogue, locale: Locale): AllergenSheet {
   const { source, pilots } = catalogue
@@ -40,7 +40,9 @@ export function allergenSheet(catalogue: Catalogue, locale: Locale): AllergenShe
 
 type Declared = { product: Product; within: Set<Allergen> }
 
-/** The products of some menus, each once, as the first menu that has it names it. */
+/**
+ * Lists the products of several menus, each once, with its name in the first menu that contains it.
+ */
 function declaredIn(menus: readonly Menu[]): Declared[] {
   const declaredById = new Map<number, Declared>()
   for (const menu of menus)

@@ -15,8 +15,8 @@ const sheetOf = async (app: TestApp, locale: Locale) =>
   (await app.get('/api/allergens', { 'accept-language': locale })).json<AllergenSheet>()
 
 /**
- * The menu's declaration of each product, computed independently: a signature salad contains the
- * allergens of its parts.
+ * The allergens that the menu declares for each product, computed independently of the program: a
+ * signature salad contains the allergens of its parts.
  */
 function declared({ ingredients, desserts, categories }: WireMenu): Map<number, string[]> {
   const food = new Set(categories.filter(({ kind }) => kind !== 'cutlery').map(({ id }) => id))

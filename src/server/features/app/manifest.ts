@@ -3,7 +3,10 @@ import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import { iconPath, icons } from './icons.ts'
 import { appTexts } from './app-texts.ts'
 
-/** The web app manifest. The app is the same one in whatever language it was installed. */
+/**
+ * The web app manifest. Its id does not depend on the language, so an app installed in another
+ * language is the same app.
+ */
 export function manifestOf(locale: Locale, brand: string) {
   const words = appTexts[locale]
   return {

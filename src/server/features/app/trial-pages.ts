@@ -5,11 +5,14 @@ import { localeNames, locales } from '#contract/pages/locales.ts'
 import { type Markup, html } from '#server/kit/markup.ts'
 
 /*
- * The pages under `/dev`, for whoever tries the program on this machine. They are in English only: no
- * visitor sees them.
+ * The layout of the pages under `/dev`, for a person who tries the program on this machine. They
+ * are in English only, because no visitor sees them.
  */
 
-/** Nothing may run, load or frame a trial page. */
+/**
+ * The content security policy of the pages under `/dev`: they may run and load nothing, and no site
+ * may frame them.
+ */
 export const trialPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 export const trialPage = (title: string, content: Markup): string =>
@@ -20,7 +23,7 @@ export const trialPage = (title: string, content: Markup): string =>
 </html>
 `.text
 
-/** A link for each language to one address of it. */
+/** A link for each language to the same page. */
 export const inEachLanguage = (addressIn: (locale: (typeof locales)[number]) => string): Markup =>
   html`${locales.map(
     (locale, i) =>

@@ -1,5 +1,5 @@
+import { firstRow } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Locale } from '#contract/pages/locales.ts'
 import { pages } from '#contract/pages/pages.ts'
 import type { Tx } from '#server/db/open.ts'
@@ -26,10 +26,8 @@ export async function mailAccount(
 ): Promise<void> {
   if (customer === null) return
   const accountMessage = await database.db.transaction().execute(async (tx) => {
-    const {
-      rows: [reader],
-    } = await sql<Columns<'customers', 'email' | 'locale'>>`
-      select email, locale from customers where id = ${customer}`.execute(tx)
+    const reader = await firstRow(tx)<Columns<'customers', 'email' | 'locale'>>`
+      select email, locale from customers where id = ${customer}`
     if (!reader) return null
     const { locale } = reader
     const address =
@@ -56,7 +54,10 @@ export async function mailAccount(
 
 type AccountMailContext = AccountMailJob & { customer: string; locale: Locale; now: number }
 
-/** The address that the mail links to. A token follows `#`, because browsers send no fragment. */
+/**
+ * The address to which the mail links. A token follows `#`, because browsers do not send the
+ * fragment to the server.
+ */
 async function addressOf(
   tx: Tx,
   { kind, customer, to, locale, now }: AccountMailContext,

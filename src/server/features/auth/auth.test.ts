@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { firstRow } from '#server/db/statements.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '#contract/customers/account.ts'
 import { CONSENT_TEXT_VERSION, type Tokens } from '#contract/customers/auth.ts'
@@ -70,10 +70,8 @@ describe.each(oneDatabase)('accounts over %s', (kind) => {
 
   it('keep a password as a hash that costs 46 MiB', async () => {
     const { email } = await aCustomer(app)
-    const {
-      rows: [row],
-    } = await sql<{ hash: string }>`
-      select password_hash as hash from customers where email = ${email}`.execute(app.database.db)
+    const row = await firstRow(app.database.db)<{ hash: string }>`
+      select password_hash as hash from customers where email = ${email}`
     expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
   })
 

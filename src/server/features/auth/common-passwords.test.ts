@@ -10,7 +10,7 @@ const folder = createRequire(import.meta.url)
   .replace('package.json', '')
 const list = JSON.parse(readFileSync(`${folder}src/passwords.json`, 'utf8')) as string[]
 
-/** Usual ways to make a password satisfy a rule. */
+/** Usual endings that people append to make a password satisfy the rules. */
 const endings = ['1!', '123!', '2026!', '!1', '$7', '@2025', '*99', '?123', '&01']
 const dressed = (word: string, i: number): string =>
   `${word.charAt(0).toUpperCase()}${word.slice(1).toLowerCase()}${endings[i % endings.length]}`

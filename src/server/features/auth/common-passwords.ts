@@ -33,7 +33,10 @@ export function isCommonPassword(password: string, personalTexts: readonly strin
   return keys.some((key) => isListed(keyHash(key)) || contextWords.has(key) || ownWords.has(key))
 }
 
-/** Shorter words are ignored: the rest of such a password is what makes it strong. */
+/**
+ * Minimum number of letters of a word for it to be looked up: if a password contains only a shorter
+ * word, its other characters make it strong.
+ */
 const FEWEST_LETTERS = 4
 
 /**

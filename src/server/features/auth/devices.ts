@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, runStatement } from '#server/db/statements.ts'
 import type { Queries } from '#server/db/open.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { newToken } from '#server/kit/token.ts'
@@ -13,9 +13,9 @@ export async function isKnownDevice(
   customer: string | null,
   now: number,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await allRows(db)`
     select 1 from known_devices where hash = ${hashOf(device)} and customer_id = ${customer}::uuid
-      and last_used_at > ${new Date(now - DEVICE_MILLISECONDS)}`.execute(db)
+      and last_used_at > ${new Date(now - DEVICE_MILLISECONDS)}`
   return rows.length > 0
 }
 
@@ -31,13 +31,16 @@ export async function nameDevice(
 ): Promise<string> {
   const deviceToken =
     device !== null && (await isKnownDevice(db, device, customer, now)) ? device : newToken()
-  await sql`
+  await runStatement(db)`
     insert into known_devices (hash, customer_id, last_used_at) values (${hashOf(deviceToken)}, ${customer}, ${new Date(now)})
-    on conflict (hash, customer_id) do update set last_used_at = excluded.last_used_at`.execute(db)
+    on conflict (hash, customer_id) do update set last_used_at = excluded.last_used_at`
   return deviceToken
 }
 
-/** Forgets every device, because a person who knew the old password is a stranger again. */
+/**
+ * Forgets every device of a customer: a person who knew the old password must not be recognised any
+ * longer.
+ */
 export async function deleteDevices(db: Queries, customer: string): Promise<void> {
-  await sql`delete from known_devices where customer_id = ${customer}`.execute(db)
+  await runStatement(db)`delete from known_devices where customer_id = ${customer}`
 }

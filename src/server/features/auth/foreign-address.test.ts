@@ -1,3 +1,4 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '#contract/customers/account.ts'
@@ -35,10 +36,9 @@ describe.each(oneDatabase)('who has somebody else’s address only, over %s', (k
   const newAddress = () => aSignUp().email
   const mailsTo = async (email: string, mailKind: string) => {
     await app.drain()
-    const { rows } =
-      await sql`select from mails where recipient = ${email} and kind = ${`account-${mailKind}`}`.execute(
-        app.database.db,
-      )
+    const rows = await allRows(
+      app.database.db,
+    )`select from mails where recipient = ${email} and kind = ${`account-${mailKind}`}`
     return rows.length
   }
 
@@ -105,18 +105,14 @@ describe.each(oneDatabase)('who has somebody else’s address only, over %s', (k
 
   it('is out after a reset, also by an account that they had linked, and its owner is told (A10)', async () => {
     const { browser, email, id } = await aCustomer(app)
-    await sql`
+    await runStatement(app.database.db)`
       insert into identities (issuer, subject, customer_id, linked_at)
-      values ('https://accounts.example', ${id}, ${id}, now())`.execute(app.database.db)
+      values ('https://accounts.example', ${id}, ${id}, now())`
     await app.post('/api/auth/password/forgotten', { email })
     expect((await reset(await mailedToken(app, email, 'reset'), STRANGERS)).status).toBe(200)
     for (const table of ['identities', 'known_devices']) {
       expect(
-        (
-          await sql`select from ${sql.table(table)} where customer_id = ${id}`.execute(
-            app.database.db,
-          )
-        ).rows,
+        await allRows(app.database.db)`select from ${sql.table(table)} where customer_id = ${id}`,
       ).toEqual([])
     }
     expect((await browser.ask('GET', '/api/me/')).status).toBe(401)
@@ -138,10 +134,8 @@ describe.each(oneDatabase)('who has somebody else’s address only, over %s', (k
     })
     for (let i = 0; i < 3; i += 1)
       await login(email, 'Wrong1!!', aBrowser(app, new Map([['__Host-device', device]])))
-    const { rows } = await sql`
-      select failures from login_failures where key_hash = ${failureKey(email, null)}`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)`
+      select failures from login_failures where key_hash = ${failureKey(email, null)}`
     expect(rows).toEqual([{ failures: 3 }])
   })
 })

@@ -5,8 +5,8 @@ import { setCookie } from '#server/http/guards/session-cookies.ts'
 import type { TokenPair } from '#server/stores/customers/sessions.ts'
 
 /**
- * Gives tokens to a page as cookies, which its scripts cannot read, and to other clients in the
- * answer.
+ * Sends tokens to a page as cookies, which its scripts cannot read, and to other clients in the
+ * body of the answer.
  */
 export function giveTokens(
   request: FastifyRequest,

@@ -1,5 +1,5 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { sentences } from '#server/http/replies/sentences.ts'
@@ -47,9 +47,9 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
     const unopened = aSignUp()
     await app.post('/api/auth/sign-up', unopened)
     const { email: social } = await aCustomer(app)
-    await sql`update customers set password_hash = null where email = ${social}`.execute(
+    await runStatement(
       app.database.db,
-    )
+    )`update customers set password_hash = null where email = ${social}`
     const answers: TestAnswer[] = []
     for (const [address, password] of [
       [email, 'Wrong1!!'],
@@ -115,7 +115,7 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
       })
       expect(hashes).toBe(5)
       const counts = Map.groupBy(answers, ({ status }) => status)
-      // Most of so many simultaneous requests are refused before any check.
+      // Most of these simultaneous requests are refused before any password is hashed.
       expect([
         counts.get(401)?.length,
         (counts.get(429)?.length ?? 0) + (counts.get(503)?.length ?? 0),
@@ -201,13 +201,14 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
     expect((await login(email, PASSWORD)).status).toBe(401)
     expect((await login(email, password)).status).toBe(200)
     expect(await mailedToken(app, email, 'password-changed')).not.toBeNull()
-    const { rows } = await sql<{
+    const rows = await allRows(app.database.db)<{
       text: string
-    }>`select text from mails where recipient = ${email}`.execute(app.database.db)
+    }>`select text from mails where recipient = ${email}`
     for (const { text } of rows) expect(text).not.toContain('elsewhere.example')
   })
 
-  // Hashes run at low priority, so a busy machine may let them wait for minutes.
+  // Long timeout in milliseconds: hashes run at low priority, so a busy machine may make them wait
+  // for minutes.
   describe('where a password costs what it does', { timeout: 300_000 }, () => {
     let strong: TestApp
     beforeAll(async () => {
@@ -228,10 +229,8 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
       for (const answer of counts.get(503) ?? [])
         expect(answer.headers['retry-after']).toMatch(/^[2-8]$/)
       const keys = answers.map((_, i) => failureKey(`many-${i}-${run}@example.com`, null))
-      const { rows } = await sql<{ count: number }>`
-        select coalesce(sum(failures), 0)::integer as count from login_failures where key_hash = any(${keys}::text[])`.execute(
-        strong.database.db,
-      )
+      const rows = await allRows(strong.database.db)<{ count: number }>`
+        select coalesce(sum(failures), 0)::integer as count from login_failures where key_hash = any(${keys}::text[])`
       expect(rows, 'who was sent away has not failed').toEqual([{ count: counts.get(401)?.length }])
     })
 
@@ -253,11 +252,9 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
         await Promise.all(busy)
         const sentAway = answers.filter(({ status }) => status === 503).length
         expect(sentAway).toBeGreaterThan(0)
-        const {
-          rows: [row],
-        } = await sql<{ failures: number; blocked: boolean }>`
+        const row = await firstRow(strong.database.db)<{ failures: number; blocked: boolean }>`
         select failures, blocked_until is not null as blocked from login_failures
-        where key_hash = ${hashOf(`customer ${id}`)}`.execute(strong.database.db)
+        where key_hash = ${hashOf(`customer ${id}`)}`
         expect(row?.failures ?? 0).toBeLessThanOrEqual(answers.length - sentAway)
       },
     )

@@ -10,8 +10,8 @@ type LoginServices = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'pa
 type Presented = { email: string; password: string; device: string | null; deviceName: string }
 
 /**
- * Logs a customer in by address and password (A1). Whether the address is known, and whether it is
- * verified, the queries, the single hash and the answer are the same (V6).
+ * Logs a customer in by address and password (A1). The queries, the single hash and the answer are
+ * the same for unknown, unverified and known addresses, so that none can be detected (V6).
  */
 export async function logInCustomer(
   { database: { db }, jobs, limits, now, passwords }: LoginServices,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { firstRow } from '#server/db/statements.ts'
 import type { resetPassword, verifyEmail } from '#contract/customers/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -28,7 +28,10 @@ type MailedLinkServices = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' 
  */
 type MailReason = 'sign-ups' | 'resets' | 'changes'
 
-/** Limits mails so that nobody can flood a mailbox; known and unknown addresses count alike. */
+/**
+ * Checks that an address may get another mail, so that nobody can flood a mailbox; known and
+ * unknown addresses count alike.
+ */
 export async function mayMail(
   limits: Services['limits'],
   reason: MailReason,
@@ -79,12 +82,10 @@ export async function confirmEmail(
     return await database.db.transaction().execute(async (tx) => {
       const link = await useLink(tx, token, ['verify', 'change-email'], now())
       if (link === null) throw new Refusal('link_invalid')
-      const {
-        rows: [row],
-      } = await sql<Columns<'customers', 'email'> & { before: string }>`
+      const row = await firstRow(tx)<Columns<'customers', 'email'> & { before: string }>`
         update customers set email = coalesce(${link.newEmail}, old.email), email_verified_at = ${new Date(now())}
         from (select id, email from customers where id = ${link.customer} for update) old where customers.id = old.id
-        returning old.email as before, customers.email`.execute(tx)
+        returning old.email as before, customers.email`
       if (!row) throw new Refusal('link_invalid')
       if (link.newEmail === null) return row.email
       await deleteLinks(tx, link.customer)
@@ -149,12 +150,10 @@ export async function resetPasswordByLink(
     )
     refuseCommonPassword(password, 'password', personalTexts)
     await setPassword(tx, customer, hash)
-    const {
-      rows: [row],
-    } = await sql<Columns<'customers', 'email'> & { opened: boolean }>`
+    const row = await firstRow(tx)<Columns<'customers', 'email'> & { opened: boolean }>`
       update customers set email_verified_at = coalesce(old.email_verified_at, ${new Date(now())})
       from (select id, email_verified_at from customers where id = ${customer} for update) old where customers.id = old.id
-      returning email, old.email_verified_at is not null as opened`.execute(tx)
+      returning email, old.email_verified_at is not null as opened`
     if (row && !row.opened) await eraseProfile(tx, customer, now())
     await deleteLinks(tx, customer)
     await deleteDevices(tx, customer)

@@ -33,7 +33,9 @@ export async function requirePassword(
   await clearFailures(db, [key])
 }
 
-/** How long a login proves the identity of a customer without a password, in milliseconds. */
+/**
+ * Milliseconds after a login during which it proves the identity of a customer without a password.
+ */
 const FRESH = 10 * 60_000
 
 /**

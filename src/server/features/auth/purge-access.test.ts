@@ -1,3 +1,4 @@
+import { firstRow } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { PASSWORD, aBrowser, aCustomer, aSignUp } from '#testing/builders/a-customer.ts'
@@ -28,9 +29,9 @@ it.each(oneDatabase)(
       const counts = tables.map(
         (table) => sql<number>`(select count(*)::integer from ${sql.table(table)})`,
       )
-      const {
-        rows: [row],
-      } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db)
+      const row = await firstRow(db)<{
+        counts: number[]
+      }>`select array[${sql.join(counts)}] as counts`
       return row?.counts
     }
     const after = async (days: number) => {

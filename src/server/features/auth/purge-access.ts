@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { runStatement } from '#server/db/statements.ts'
 import type { Queries } from '#server/db/open.ts'
 import { DEVICE_MILLISECONDS } from './devices.ts'
 import { DAY } from '#domain/time/durations.ts'
 
-/** An ended session is stored this long, so that a theft can be investigated. Milliseconds. */
+/** Milliseconds for which an ended session is stored, so that a theft can be investigated. */
 export const ENDED_MILLISECONDS = 30 * DAY
-/** How long an unverified account is stored, in milliseconds. */
+/** Milliseconds after which an account that was never verified is deleted. */
 export const UNVERIFIED_MILLISECONDS = 7 * DAY
 
 /**
@@ -14,17 +14,15 @@ export const UNVERIFIED_MILLISECONDS = 7 * DAY
  */
 export async function purgeAccess(db: Queries, now: number): Promise<void> {
   const before = (milliseconds: number) => new Date(now - milliseconds)
-  await sql`delete from sessions where least(coalesce(ended_at, absolute_until), absolute_until) < ${before(ENDED_MILLISECONDS)}`.execute(
+  await runStatement(
     db,
-  )
-  await sql`delete from session_tokens where expires_at < ${before(DAY)}`.execute(db)
-  await sql`delete from one_time_links where expires_at < ${before(DAY)}`.execute(db)
-  await sql`delete from login_failures where last_at < ${before(DAY)}`.execute(db)
-  await sql`delete from known_devices where last_used_at < ${before(DEVICE_MILLISECONDS)}`.execute(
+  )`delete from sessions where least(coalesce(ended_at, absolute_until), absolute_until) < ${before(ENDED_MILLISECONDS)}`
+  await runStatement(db)`delete from session_tokens where expires_at < ${before(DAY)}`
+  await runStatement(db)`delete from one_time_links where expires_at < ${before(DAY)}`
+  await runStatement(db)`delete from login_failures where last_at < ${before(DAY)}`
+  await runStatement(
     db,
-  )
-  await sql`
-    delete from customers where email_verified_at is null and created_at < ${before(UNVERIFIED_MILLISECONDS)}`.execute(
-    db,
-  )
+  )`delete from known_devices where last_used_at < ${before(DEVICE_MILLISECONDS)}`
+  await runStatement(db)`
+    delete from customers where email_verified_at is null and created_at < ${before(UNVERIFIED_MILLISECONDS)}`
 }

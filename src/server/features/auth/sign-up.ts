@@ -14,9 +14,9 @@ import { refuseCommonPassword } from './common-passwords.ts'
 type SignUpServices = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
 
 /**
- * Creates an account of a checked form, which its mail opens together with the password given here. An address that
- * already has an account, or that is not verified yet, costs the same and gets the same answer; its
- * owner is notified by mail.
+ * Creates an account from a checked form; the mailed link opens it together with the password given
+ * here. An address that already has an account, verified or not, takes the same work and gets the
+ * same answer; its owner is notified by mail.
  */
 export async function signUpCustomer(
   { database, jobs, limits, now, passwords }: SignUpServices,
@@ -28,9 +28,9 @@ export async function signUpCustomer(
   const mails = await mayMail(limits, 'sign-ups', body.email)
   await database.db.transaction().execute(async (tx) => {
     const customer = await writeCustomer(tx, { ...body, passwordHash, locale, now: at })
-    // The same query runs in either case.
+    // The same query runs whether or not the address is known.
     const owner = await findByEmail(tx, body.email)
-    // Links of the account that this one replaced.
+    // Deletes the links of the account that this one replaced.
     await deleteLinks(tx, customer)
     const { newsletterEmail: email, newsletterSms: sms } = body
     await writeConsents(tx, customer, { email, sms, terms: true, privacy: true }, at)
@@ -40,7 +40,10 @@ export async function signUpCustomer(
   })
 }
 
-/** Refuses what the form cannot see: a birth date to come, and a common password (V2). */
+/**
+ * Refuses errors that the form cannot detect: a birth date in the future, and a common password
+ * (V2).
+ */
 export function checkSignUp(body: BodyOf<typeof signUp>, now: number): void {
   refuseUnborn(body.birthDate, now)
   refuseCommonPassword(body.password, 'password', [body.firstName, body.lastName, body.email])

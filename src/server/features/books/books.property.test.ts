@@ -1,6 +1,6 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { finalizeLastStep } from '#server/features/orders/finalize-step.ts'
@@ -35,10 +35,16 @@ import { verifyBooks } from './verify-books.ts'
 import { DAY, HOUR } from '#domain/time/durations.ts'
 
 const ORDERS = budget({ change: 100, all: 100_000 })
-/** Closings by hand between them; each reads what is not closed, so their number does not grow with it. */
+/**
+ * Number of closings by hand between the orders; each reads only what is not closed yet, so it need
+ * not grow with the number of orders.
+ */
 const CLOSINGS = budget({ change: 20, all: 100 })
 
-/** Days that are short, long or the last of a year, and the days around them; others, too. */
+/**
+ * Days with a change of the clocks, the last days of a year, and the days next to them; also an
+ * ordinary day.
+ */
 const days = ['2026-03-28', '2026-03-29', '2026-10-25', '2026-11-24', '2026-12-30', '2026-12-31']
 /** On this day, another company takes over the second restaurant. */
 const TAKEN_OVER = Date.parse('2026-10-25T10:00:00Z')
@@ -65,7 +71,7 @@ const sale = fc.record({
       part: fc.constantFrom(0.1, 0.5, 1),
       line: fc.nat(),
       isElsewhere: fc.boolean(),
-      // What waits at the counter is given some time later.
+      // Milliseconds after which a refund that waits at the counter is paid out.
       givenAfter: fc.constantFrom(HOUR, 3 * DAY, 40 * DAY),
     }),
     { maxLength: 3 },
@@ -83,20 +89,20 @@ beforeAll(async () => {
   app = await openTestApp('postgres')
   staff = await aStaffMember(app.database)
   await renewPerson(app.services, { restaurant: HAUSSMANN, name: 'Camille', pin: '2468' })
-  const { rows: people } = await sql<{ id: string }>`
-    select id::text from kitchen_people`.execute(app.database.db)
+  const people = await allRows(app.database.db)<{ id: string }>`
+    select id::text from kitchen_people`
   person = people[0]?.id ?? ''
-  await sql`
+  await runStatement(app.database.db)`
     insert into sellers (id, position, data)
     select 'other', 9, data || '{"id": "other", "siren": "000200014", "name": "Autre", "series": "A"}' from sellers
-    where id = 'mesclun'`.execute(app.database.db)
+    where id = 'mesclun'`
   const promo = await aPromo(app.database, { kind: 'percent', value: 13 })
   const carts = [
     [aFormula('meal')],
     fiveLines(),
     fiveLines().map((line) => ({ ...line, quantity: 3 })),
     fiveLines().slice(3),
-    // Two bowls that are lent: a part that owes no VAT (E2).
+    // Two lent bowls: their deposit is a part without VAT (E2).
     [...fiveLines().slice(3), aFormula('meal', { quantity: 2, container: 'deposit' })],
   ]
   templates = []
@@ -105,17 +111,18 @@ beforeAll(async () => {
       templates.push(
         await idOfOrder(app, await place(app, await anOrder(app, { lines, ...changes }))),
       )
-  // They are templates only: none of them is in the books.
-  await sql`delete from receipts`.execute(app.database.db)
+  // These orders are templates only, so their receipts are removed from the books.
+  await runStatement(app.database.db)`delete from receipts`
 })
 afterAll(() => app.close())
 
 /**
- * Deposits of bowls that are still out: what was left for them, less what named refunds gave back, and no
- * more than is left of the order, of which refunds without lines take the food first (E2).
+ * Deposits of bowls that were not returned, in cents: the deposits charged, less those refunded by
+ * line, and at most the remaining total of the order. Refunds without lines take the food first
+ * (E2).
  */
 async function depositsOf(seller: string): Promise<number> {
-  const { rows } = await sql<{ deposits: number }>`
+  const rows = await allRows(app.database.db)<{ deposits: number }>`
     select coalesce(sum(least(deposits - given, remains)), 0)::integer as deposits from (
       select orders.deposits, (
           select coalesce(sum(refund_lines.amount), 0) from refund_lines join refunds on refunds.id = refund_id
@@ -125,15 +132,15 @@ async function depositsOf(seller: string): Promise<number> {
         ) as remains
       from orders where deposits is not null
         and exists (select from receipts where order_id = orders.id and book = ${`receipts/${seller}`})
-    ) lent`.execute(app.database.db)
+    ) lent`
   return rows[0]?.deposits ?? 0
 }
 
 type Event = { at: number; run: () => Promise<void> }
-/** What is to happen. */
+/** The events of the test, to be sorted by time and run. */
 const events: Event[] = []
 const happen = (at: number, run: () => Promise<void>) => events.push({ at, run })
-/** Cents that each seller has in the end, as this test counts them. */
+/** The cents that each seller finally retains, as counted by this test. */
 const keptCents = new Map<string, number>()
 const count = (seller: string, cents: number) =>
   keptCents.set(seller, (keptCents.get(seller) ?? 0) + cents)
@@ -156,7 +163,7 @@ const give = (order: string) =>
     .transaction()
     .execute((tx) => giveCounterRefunds(tx, { order, person, at: app.clock.now }))
 
-/** Records what the provider says: what it took, and every refund that it knows. */
+/** Records the state at the provider: the captured amount, and all its refunds. */
 async function recordRefunds(
   order: string,
   captured: number,
@@ -183,17 +190,18 @@ async function recordRefunds(
   })
 }
 
-/** The same, with every refund of ours, and those that were made in the provider's own pages. */
+/**
+ * Records the state at the provider, with all refunds requested by us and those made on the
+ * provider's own pages.
+ */
 async function record(
   order: string,
   captured: number,
   elsewhere: readonly number[],
 ): Promise<void> {
   const payment = await mustReadPayment(app.database.db, order)
-  const { rows } = await sql<{ id: string; amount: number }>`
-    select id::text, amount from refunds where order_id = ${order} and asked_by is not null`.execute(
-    app.database.db,
-  )
+  const rows = await allRows(app.database.db)<{ id: string; amount: number }>`
+    select id::text, amount from refunds where order_id = ${order} and asked_by is not null`
   await recordRefunds(order, captured, [
     ...rows.map(({ id, amount }) => ({ name: `${payment.key}-refund-${id}`, amount })),
     ...elsewhere.map((amount, i) => ({ name: `own-${order}-${i}`, amount })),
@@ -232,9 +240,9 @@ function play(drawnSale: Sale, number: number): void {
   }
   happen(takeawayAt, async () => {
     await step(order, 'in-preparation')
-    const { rows } = await sql<{
+    const rows = await allRows(app.database.db)<{
       to_pay: number
-    }>`select to_pay from orders where id = ${order}`.execute(app.database.db)
+    }>`select to_pay from orders where id = ${order}`
     captured = rows[0]?.to_pay ?? 0
     if (payment === 'card') {
       await record(order, captured, [])
@@ -245,7 +253,7 @@ function play(drawnSale: Sale, number: number): void {
     happen(takeawayAt + 60_000, async () => {
       await step(order, 'cancelled')
       if (payment === 'card') {
-        // The provider gives the whole back.
+        // The provider refunds the whole payment.
         const { key } = await mustReadPayment(app.database.db, order)
         await recordRefunds(order, captured, [{ name: `${key}-refund`, amount: captured }])
         count(seller, -captured)
@@ -297,7 +305,7 @@ function play(drawnSale: Sale, number: number): void {
     })
 }
 
-/** All accounts of a seller's files, credits less debits in cents. */
+/** The balances of the accounts in a seller's files, in cents, credits less debits. */
 async function accountsOf(
   seller: string,
 ): Promise<{ of: (prefix: string) => number; days: Set<string> }> {
@@ -342,9 +350,9 @@ it(
     const faults = (await verifyBooks(app.database.db)).filter(({ fault }) => fault !== null)
     expect(faults).toEqual([])
     for (const seller of ['mesclun', 'other']) {
-      const { rows } = await sql<{ total: number }>`
+      const rows = await allRows(app.database.db)<{ total: number }>`
         select coalesce(sum((body ->> 'total')::integer), 0)::integer as total from receipts
-        where book = ${`receipts/${seller}`}`.execute(app.database.db)
+        where book = ${`receipts/${seller}`}`
       const closings = (
         await readClosings(app.database.db, {
           period: 'day',
@@ -358,7 +366,8 @@ it(
       expect(rows[0]?.total).toBe(total)
       expect(closings.at(-1)?.sums.perpetual.total).toBe(total)
       const accounts = await accountsOf(seller)
-      // What was sold with its tax, and left for bowls, is what came in, and nobody owes anything.
+      // The net sales, their VAT and the deposits add up to the money received, and no customer
+      // owes anything.
       const deposits = await depositsOf(seller)
       expect(accounts.of('707') + accounts.of('4457')).toBe(total - deposits)
       expect(accounts.of('4196')).toBe(deposits)

@@ -1,3 +1,4 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -12,25 +13,25 @@ export type BookCheck = { book: string; pages: number; fault: string | null }
 const ROWS = 1000
 
 /**
- * Walks every book and recomputes the hash of each row from its content and the row before. This
- * finds a row that was changed, removed or inserted; a row that was changed together with all rows
- * after it is found only by comparison with an older copy.
+ * Walks through every book and recomputes the hash of each row from its content and the previous
+ * row. This finds a row that was changed, removed or inserted; if all later rows were changed
+ * consistently too, only a comparison with an older copy shows it.
  */
 export async function checkBooks(db: Kysely<Tables>): Promise<BookCheck[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      // The hashed JSON holds times as written in this zone.
-      await sql`set local timezone = 'UTC'`.execute(tx)
-      const { rows } = await sql<Book>`
+      // Times in the hashed JSON are written in this time zone.
+      await runStatement(tx)`set local timezone = 'UTC'`
+      const rows = await allRows(tx)<Book>`
       select book as name, coalesce(books.last_position, 0) as last,
         coalesce(encode(books.last_hash, 'hex'), '') as hash
       from (
         select name as book from books union select book from orders union select book from receipts
         union select book from audit_entries union select book from closings) found
         left join books on books.name = found.book
-      order by book`.execute(tx)
+      order by book`
       const checks: BookCheck[] = []
       for (const book of rows) checks.push(await checkBook(tx, book))
       return checks
@@ -74,7 +75,7 @@ async function readPages(tx: Tx, book: string, after: number, previous: string):
         : book.startsWith('closings/')
           ? [sql`closings`, sql`entry.period || ' of ' || entry.begins_on`]
           : [sql`orders`, sql`'order ' || entry.id`]
-  const { rows } = await sql<Page>`
+  const rows = await allRows(tx)<Page>`
     select entry.book_position as position, ${about} as about, encode(entry.hash, 'hex') as hash,
       entry.hash = chained_hash(
         lag(entry.hash, 1, decode(${previous}, 'hex')) over (order by entry.book_position), to_jsonb(entry)
@@ -82,6 +83,6 @@ async function readPages(tx: Tx, book: string, after: number, previous: string):
     from (
       select * from ${table} where book = ${book} and book_position > ${after} order by book_position limit ${ROWS}
     ) entry
-    order by entry.book_position`.execute(tx)
+    order by entry.book_position`
   return rows
 }

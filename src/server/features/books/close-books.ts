@@ -34,18 +34,24 @@ import { readAccounting } from './accounting.ts'
 
 type ClosingServices = Pick<Services, 'database' | 'now'>
 
-/** The program closes a day by itself three hours after its end, when its last jobs are done. */
+/**
+ * Milliseconds after the end of a day at which the program closes it by itself: its last jobs are
+ * done by then.
+ */
 export const CLOSED_BY_ITSELF_AFTER = 3 * HOUR_MILLISECONDS
-/** A person may close a day ten minutes after its end: what was tapped then cannot be undone any more. */
+/**
+ * Milliseconds after the end of a day from which a person may close it: the last steps of its
+ * orders can no longer be undone.
+ */
 export const CLOSED_BY_HAND_AFTER = 10 * 60_000
-/** A round ends after so many days; the next one goes on. */
+/** Maximum number of days closed in one round; the next round continues. */
 const DAYS_AT_ONCE = 400
 
 /**
- * Closes every day that ended at least `endedFor` milliseconds ago, in its order, and the months and
- * fiscal years that end with them (H18). Receipts that are missing are issued first; what fails of
- * them is reported. `by`: who closes, for the journal; null for the program itself. Returns the days
- * that were closed. It may be repeated, killed, and run by two processes at once.
+ * Closes every day that ended at least `endedFor` milliseconds ago, in order, and the months and
+ * fiscal years that end with them (H18). Missing receipts are issued first; those that fail are
+ * passed to `report`. `by`: the person who closes, for the journal; null for the program itself.
+ * Returns the closed days. It may be repeated, killed, and run by two processes at once.
  */
 export async function closeBooks(
   services: ClosingServices,
@@ -175,7 +181,7 @@ async function closePeriod(
   await writeClosings(tx, inOrder(closings), how)
 }
 
-/** The restaurants of a seller before the seller as a whole. */
+/** Sorts the restaurants of a seller before the seller as a whole. */
 const inOrder = <P extends ClosingUnit>(places: readonly P[]): P[] =>
   places.toSorted(
     (a, b) =>

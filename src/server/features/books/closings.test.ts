@@ -1,3 +1,4 @@
+import { runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
@@ -57,7 +58,7 @@ describe.each(oneDatabase)('the closing of a day on %s', (kind) => {
     const kitchen = await aKitchen(app)
     const id = await idOfOrder(app, counter)
     expect((await kitchen.tap(id, { action: 'give-back', amount: 150 })).status).toBe(200)
-    // What is not given yet counts nowhere.
+    // A refund that was not paid out yet is in no closing.
     await refund(app, counter, [[0, 1, 20]], { staff })
     await app.drain()
     app.clock.now = at('2026-11-25T01:59:59Z')
@@ -125,7 +126,7 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
     const [order, kitchen] = [await paidAtCounter(), await aKitchen(app)]
     app.clock.now = at('2026-11-25T02:00:00Z')
     await close()
-    // A process whose clock is a day behind.
+    // Simulates a process whose clock is a day behind.
     app.clock.now = at('2026-11-24T20:00:00Z')
     const late = await place(app, await anOrder(app, { takeawayAt: '2026-11-25T11:30:00.000Z' }))
     const receipt = await app.get(`/api/orders/${late.token}/receipt`)
@@ -141,7 +142,7 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
     expect(giveBackAnswer.status).toBe(500)
     for (const change of ['update closings set sums = sums', 'delete from closings'])
       await expect(sql.raw(change).execute(app.database.db)).rejects.toThrow(/written once/)
-    // As soon as its clock is right, everything goes on.
+    // Once its clock is correct, receipts are issued again.
     app.clock.now = at('2026-11-25T08:00:00Z')
     expect((await app.get(`/api/orders/${late.token}/receipt`)).status).toBe(200)
     expect(await faults()).toEqual([])
@@ -234,9 +235,9 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
       .execute((tx) =>
         advanceOrder(tx, services.jobs, { order: id, to: 'cancelled', at: clock.now }),
       )
-    await sql`alter table receipts disable trigger all`.execute(database.db)
-    await sql`update receipts set body = '{"vat": [], "total": 0}'`.execute(database.db)
-    await sql`alter table receipts enable trigger all`.execute(database.db)
+    await runStatement(database.db)`alter table receipts disable trigger all`
+    await runStatement(database.db)`update receipts set body = '{"vat": [], "total": 0}'`
+    await runStatement(database.db)`alter table receipts enable trigger all`
     clock.now = at('2026-11-25T02:00:00Z')
     const reported: unknown[] = []
     const closed = await closeBooks(services, {
@@ -257,14 +258,14 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
         .execute((tx) => advanceOrder(tx, services.jobs, { order: id, to, at: clock.now }))
     const undo = async () => {
       clock.now += 2000
-      await sql`
+      await runStatement(database.db)`
         insert into order_steps (order_id, position, status, payment, at)
         select order_id, max(position) + 1, 'ready', 'at-restaurant', ${new Date(clock.now)}
-        from order_steps where order_id = ${id} group by order_id`.execute(database.db)
+        from order_steps where order_id = ${id} group by order_id`
     }
     for (const to of ['in-preparation', 'ready', 'not-collected'] as const) await tap(to)
     clock.now += 2000
-    // Whoever looks at the receipt in these seconds does not end the sale.
+    // A customer who opens the receipt before the tap is undone does not end the sale.
     expect((await app.get(`/api/orders/${order.token}/receipt`)).status).toBe(200)
     await undo()
     await tap('collected')
@@ -302,7 +303,7 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
       `update closings set sums = ${changed.replace('+ 1', '- 1')} where restaurant_id is null`,
     )
     expect(await faults()).toEqual([])
-    // Money that was written into the closed day.
+    // Simulates payments that were written into a day that is already closed.
     const payment = `insert into counter_payments (order_id, means, amount, at)
       select orders.id, 'unknown', to_pay, at from order_steps join orders on orders.id = order_id
       where status = 'collected'`
@@ -325,7 +326,8 @@ describe('closings by two programs', () => {
     const orders = [await place(app, await anOrder(app)), await place(app, await anOrder(app))]
     for (let nth = 0; nth < 8; nth += 1)
       orders.push(await place(app, await anOrder(app, { restaurant: BOURSE })))
-    // Some receipts are written while their day is being closed: before it, or not at all.
+    // Some receipts are requested while their day is being closed: each is written before the
+    // closing, or not at all.
     app.clock.now = at('2026-11-24T22:59:59Z')
     const late = { ...app.services, now: () => at('2026-11-25T02:00:00Z') }
     const closing = () =>

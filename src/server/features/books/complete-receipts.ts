@@ -3,17 +3,20 @@ import type { Services } from '#server/services/services.ts'
 import { readLastClosedDay } from '#server/stores/books/closings.ts'
 import { readMissingCorrections } from '#server/stores/books/missing-receipts.ts'
 
-/** How long before the last closed day is looked back: for a correction that failed for days. */
+/**
+ * Milliseconds before the last closed day from which corrections are searched: one may have failed
+ * for days.
+ */
 const LOOK_BACK = 31 * 86_400_000
-/** Nobody undoes a tap any more, and the job of the step had its turn. */
+/** Milliseconds after which a step can no longer be undone and its own job has run. */
 const SETTLED_AFTER = 60_000
 const AT_ONCE = 500
 
 /**
- * Issues the corrections that no job issues, or that a failed job owes: of an order that nobody
- * collected, and of a refund that was made in the provider's own pages. So the receipts say what was
- * sold in the end, before a day is closed (H18). Returns what failed: one order that cannot be
- * corrected keeps no day open.
+ * Issues the corrections that no job issues, or that a failed job did not issue: for an order that
+ * nobody collected, and for a refund made on the provider's own pages. So the receipts show what
+ * was finally sold before a day is closed (H18). Returns the errors: an order that cannot be
+ * corrected must not keep its day open.
  */
 export async function completeReceipts({
   database,

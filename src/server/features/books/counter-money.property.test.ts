@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type PeriodSums, countersMeans, moneyOf, noSums } from '#domain/books/closing.ts'
 import { type CounterMeans, counterMeans } from '#domain/money/counter-means.ts'
@@ -19,7 +19,7 @@ import { MINUTE } from '#domain/time/durations.ts'
 
 const HISTORIES = budget({ change: 4, all: 80 })
 
-/** A means for each share of what is due; one share is one means. */
+/** A payment method for each share of the amount due; one share means one method. */
 const tender = fc.record({
   means: fc
     .oneof({ weight: 1, arbitrary: fc.constant(1) }, { weight: 3, arbitrary: fc.constant(2) })
@@ -40,7 +40,7 @@ const happening = fc.oneof(
   { weight: 3, arbitrary: refunded },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('given' as const) }) },
 )
-/** What is never paid moves no money, so each begins with a payment. */
+/** An order that is never paid moves no money, so each history begins with a payment. */
 const history = fc
   .tuple(takenEvent, fc.array(happening, { maxLength: 6 }))
   .map(([first, furtherHappenings]) => [first, ...furtherHappenings])
@@ -62,9 +62,9 @@ it(
           const refundSums = await toldOfRefunds(app)
           app.clock.now = Date.parse('2026-11-25T02:00:00Z')
           await closeBooks(app.services, { endedFor: 0, report: rethrow })
-          const { rows } = await sql<{ sums: PeriodSums }>`
+          const rows = await allRows(app.database.db)<{ sums: PeriodSums }>`
             select sums from closings
-            where period = 'day' and restaurant_id = ${HAUSSMANN}`.execute(app.database.db)
+            where period = 'day' and restaurant_id = ${HAUSSMANN}`
           const { money, sales, corrections } = rows[0]?.sums ?? noSums
           expect(
             Object.fromEntries(countersMeans.map((means) => [means, moneyOf(money, means)])),
@@ -85,7 +85,7 @@ it(
   budget({ change: 120_000, all: 1_800_000 }),
 )
 
-/** So much of what is due by each means; what cannot be shared is paid by the first. */
+/** Splits the amount due among the methods by their shares; the first method pays the remainder. */
 function split({ means, shares }: { means: CounterMeans[]; shares: number[] }, due: number) {
   const [first, ...furtherMeans] = means
   if (first === undefined) throw new Error('nothing was drawn')
@@ -112,7 +112,7 @@ async function play(
   for (const action of ['start', 'ready'] as const) await kitchen.tap(id, { action })
   for (const event of happenings) {
     app.clock.now += MINUTE
-    // Any of these may be refused in the state that the order is in: then nothing moves.
+    // Each of these events may be refused because of the order's state; then no money moves.
     if (event.type === 'taken') {
       const payment = split(event.tender, order.toPay)
       const { status } = await kitchen.tap(id, { action: 'hand-over', payment })
@@ -141,11 +141,11 @@ async function play(
   }
 }
 
-/** What was sold and given back, by the states of the lines, by Today and by the report. */
+/** Revenue and refunds as computed from the states of the lines, by Today and by the report. */
 async function toldOfRefunds(app: TestApp) {
   const { db } = app.database
-  const { rows: orders } = await sql<{ id: string; toPay: number }>`
-    select id::text, to_pay as "toPay" from orders`.execute(db)
+  const orders = await allRows(db)<{ id: string; toPay: number }>`
+    select id::text, to_pay as "toPay" from orders`
   const lines = { sold: 0, back: 0 }
   for (const { id, toPay } of orders) {
     lines.sold += toPay
@@ -158,29 +158,28 @@ async function toldOfRefunds(app: TestApp) {
     now: app.clock.now,
   })
   await updateSums(app.services)
-  const { rows: months } = await sql<{ revenue: number; refunded: number }>`
+  const months = await allRows(db)<{ revenue: number; refunded: number }>`
     select revenue::double precision, refunded::double precision from restaurant_months
-    where restaurant_id = ${HAUSSMANN}`.execute(db)
+    where restaurant_id = ${HAUSSMANN}`
   return { lines, today: byRestaurant[0]?.revenue, report: months[0] }
 }
 
 /**
- * Every cent of every payment that stands, and of every refund that was given, which takes the first cent
- * of the sequence that is left.
+ * Computes the money of each method cent by cent: every payment that was not returned, and every
+ * refund that was paid out. A refund takes each cent from the first method of the fixed sequence
+ * that has one left.
  */
 async function referenceMoney({ database: { db } }: TestApp) {
   const sums = Object.fromEntries(countersMeans.map((means) => [means, { taken: 0, givenBack: 0 }]))
-  const { rows: payments } = await sql<{
+  const payments = await allRows(db)<{
     order: string
     means: CounterMeans
     parts: { means: CounterMeans; amount: number }[] | null
     amount: number
   }>`select order_id::text as order, means, parts, amount from counter_payments
-    where returned_at is null`.execute(db)
-  const { rows: refunds } = await sql<{ order: string; amount: number }>`
-    select order_id::text as order, amount from refunds where done_at is not null order by id`.execute(
-    db,
-  )
+    where returned_at is null`
+  const refunds = await allRows(db)<{ order: string; amount: number }>`
+    select order_id::text as order, amount from refunds where done_at is not null order by id`
   for (const { order, means, parts, amount } of payments) {
     const leftByMeans = new Map(
       (parts ?? [{ means, amount }]).map((part) => [part.means, part.amount]),

@@ -7,9 +7,9 @@ import { readLegalEntity } from '#server/stores/books/sellers.ts'
 const columns = ['siren', 'date', 'vat_rate', 'net', 'vat', 'gross', 'receipts']
 
 /**
- * What a seller sold to consumers in a month, by day and rate, as far as its days are closed: the sums
- * that it reports (CGI art. 290). Null for a seller that is none. The names of its columns are read by
- * programs, and are the same in every language.
+ * Writes the file of what a seller sold to consumers in a month, by day and VAT rate, from its
+ * closed days only: the sums that it must report (CGI art. 290). Null if there is no such seller.
+ * Programs read the column names, so they are the same in every language.
  */
 export async function eReportingFile(
   db: Queries,

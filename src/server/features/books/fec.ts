@@ -7,15 +7,15 @@ import { type StoredClosing, readClosedDaysOf } from '#server/stores/books/closi
 import { readBookedRestaurants, readLegalEntity } from '#server/stores/books/sellers.ts'
 import { readAccounting } from './accounting.ts'
 
-/** Closed days per statement: the file is as long as it likes, the memory is not. */
+/** Closed days per statement: the file may be of any length, but the memory is limited. */
 const AT_ONCE = 500
 
-/** A file in parts; `rows` counts what a part adds. */
+/** A part of a file. `rows` is the number of rows that it adds. */
 export type FilePart = { text: string; rows: number }
 
 /**
- * The accounting entries of a seller's fiscal year, as far as its days are closed, in the form that
- * the tax office asks for (H17). Null for a seller that is none.
+ * Writes the accounting entries of a seller's fiscal year, from its closed days only, in the form
+ * that the French tax office requires (H17). Null if there is no such seller.
  */
 export async function openFec(
   db: Queries,
@@ -55,7 +55,7 @@ export async function openFec(
   return { name: fecName(entity.siren, days.ends), parts: fileParts() }
 }
 
-/** The closed days of a seller's restaurants, some at a time. */
+/** Reads the closed days of a seller's restaurants, several at a time. */
 async function* closedDays(
   db: Queries,
   sellerPeriod: { seller: string; begins: string; ends: string },

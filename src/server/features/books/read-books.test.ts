@@ -38,7 +38,7 @@ describe.each(oneDatabase)('the books in the head office on %s', (kind) => {
     await owner.browser.confirm(owner.passkey)
     const closed = await owner.browser.post('/api/office/books/close')
     expect(closed.json()).toEqual({ closed: ['2026-11-24', '2026-11-25'] })
-    // Another day has ended meanwhile, ten minutes ago.
+    // Another day ended ten minutes ago and may now be closed by hand.
     app.clock.now = Date.parse('2026-11-26T23:10:00Z')
     expect(await books()).toEqual({
       closedUntil: '2026-11-25',

@@ -14,7 +14,10 @@ import { readAccounting } from './accounting.ts'
 
 type BookServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
-/** How far the books of each seller are closed, and what can be closed now (H18). */
+/**
+ * Reads the day until which the books of each seller are closed, and how many days can be closed
+ * now (H18).
+ */
 export async function readBooks({
   database: { db },
   now,
@@ -42,7 +45,7 @@ export async function readBooks({
   return { closedUntil, open: first === null ? 0 : countEnded(first, now()), sellers }
 }
 
-/** Days from `first` that ended long enough ago to be closed by hand. */
+/** Number of days from `first` that ended long enough ago to be closed by hand. */
 function countEnded(first: string, now: number): number {
   let count = 0
   for (let day = first; endOfDay(day) + CLOSED_BY_HAND_AFTER <= now; day = dayAfter(day)) count += 1
@@ -76,7 +79,7 @@ export async function readClosings(
   }
 }
 
-/** What an accountant is told about how a seller's books are kept. */
+/** Reads the facts about how a seller's books are kept, for its accountant. */
 export async function readAttestation(
   { catalogue, database: { db }, now }: BookServices,
   seller: string,

@@ -15,8 +15,8 @@ import { readDay } from '#server/stores/books/read-day.ts'
 import { type BookCheck, checkBooks } from './check-books.ts'
 
 /**
- * Checks every book page by page, and then that each closing is what the receipts and the money of its
- * days add up to, with nothing written into a closed day since (H18).
+ * Checks every book page by page, and then that each closing equals the sum of the receipts and the
+ * money of its days, and that nothing was written into a closed day since (H18).
  */
 export async function verifyBooks(db: Kysely<Tables>): Promise<BookCheck[]> {
   const checks = await checkBooks(db)
@@ -37,7 +37,10 @@ const faultOf = ({ position, period, begins }: WrongClosing): string =>
     ? `no page closes what the ${period} of ${begins} adds up to`
     : `page ${position} (${period} of ${begins}) is not what its receipts and money add up to`
 
-/** `position`: null where the page is missing. */
+/**
+ * A closing that is missing or differs from its days. `position`: its page; null if the page is
+ * missing.
+ */
 type WrongClosing = Pick<StoredClosing, 'period' | 'begins'> & { position: number | null }
 
 /** The first wrong closing of each book. */
@@ -76,7 +79,7 @@ async function wrongClosings(db: Queries): Promise<Map<string, WrongClosing>> {
   return wrong
 }
 
-/** Compares closings with the sums of the shorter ones in them. */
+/** Compares the closings of months or years with the sums of the shorter closings in them. */
 async function comparePeriods(
   db: Queries,
   { of, as, last }: { of: 'day' | 'month'; as: 'month' | 'year'; last: string },

@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { LentBowls } from '#contract/kitchen/bowls.ts'
@@ -22,7 +22,7 @@ import { openSecondApp } from '#testing/programs/a-second-app.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const DAY = '2026-11-24'
-/** What Haussmann takes for a bowl. */
+/** Deposit for a bowl at Haussmann, in cents. */
 const DEPOSIT = 200
 const aFormulaInLentBowl = (id: string, quantity = 1): CartLine =>
   aFormula(id, { quantity, container: 'deposit' })
@@ -35,9 +35,9 @@ const giveBack = (board: TestKitchen, order: string, bowls: number, key: string 
   board.ask('POST', '/api/kitchen/bowls', { order, bowls }, { 'idempotency-key': key })
 
 async function receiptsOf(app: TestApp, order: Order): Promise<Receipt[]> {
-  const { rows } = await sql<{ body: Receipt }>`
+  const rows = await allRows(app.database.db)<{ body: Receipt }>`
     select body from receipts where order_id = ${await idOfOrder(app, order)}
-    order by book_position`.execute(app.database.db)
+    order by book_position`
   return rows.map(({ body }) => body)
 }
 
@@ -138,9 +138,13 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
     ])
     expect(corrections.flatMap(({ vat }) => vat.map(({ rate }) => rate))).toEqual([0, 0])
     expect(corrections.every(({ points }) => points.earned === 0)).toBe(true)
-    const { rows } = await sql<{ bowls: number; deposits: number; amount: number }>`
+    const rows = await allRows(app.database.db)<{
+      bowls: number
+      deposits: number
+      amount: number
+    }>`
       select bowls, deposits, amount from bowl_returns join refunds on refunds.id = refund_id
-      where order_id = ${id} order by refund_id`.execute(app.database.db)
+      where order_id = ${id} order by refund_id`
     expect(rows).toEqual([
       { bowls: 1, deposits: DEPOSIT, amount: DEPOSIT },
       { bowls: 2, deposits: 2 * DEPOSIT, amount: 2 * DEPOSIT },
@@ -160,9 +164,13 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
     app.clock.now += 24 * 3_600_000
     expect((await giveBack(counter, id, 1)).status).toBe(201)
     await updateSums({ database: app.database, now: () => app.clock.now })
-    const { rows } = await sql<{ orders: number; revenue: number; refunded: number }>`
+    const rows = await allRows(app.database.db)<{
+      orders: number
+      revenue: number
+      refunded: number
+    }>`
       select orders, revenue::integer as revenue, refunded::integer as refunded
-      from restaurant_days where restaurant_id = ${BOURSE}`.execute(app.database.db)
+      from restaurant_days where restaurant_id = ${BOURSE}`
     expect(rows).toEqual([{ orders: 1, revenue: order.toPay - 2 * DEPOSIT, refunded: 0 }])
   })
 
@@ -184,7 +192,7 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
     const id = await idOfOrder(app, order)
     await handOver(app, id)
     app.clock.now += 24 * 3_600_000
-    // Nobody at the counter knows the day of last week's bowl.
+    // Searched without a day, because nobody at the counter knows when an older bowl was lent.
     const { results } = (await find(`number=${order.number}`)).json<{ results: LentBowls[] }>()
     expect(results.map((lentBowls) => lentBowls.order)).toContain(id)
     expect((await giveBack(board, id, 31)).json<Problem>().code).toBe('refund_too_high')
@@ -204,10 +212,8 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
     const id = await idOfOrder(app, order)
     expect((await giveBack(board, id, 2)).json()).toEqual({ amount: 2 * DEPOSIT, way: 'card' })
     await app.drain()
-    const { rows } = await sql<{ amount: number }>`
-      select amount from money_movements where order_id = ${id} and kind = 'refund'`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)<{ amount: number }>`
+      select amount from money_movements where order_id = ${id} and kind = 'refund'`
     expect(rows).toEqual([{ amount: 2 * DEPOSIT }])
     const { payments } = app.services
     if (payments === null) throw new Error('there is no provider')
@@ -261,11 +267,9 @@ describe('bowls that come back at two boards at once', () => {
           )
         const both = await Promise.all([send(app, boards[0]), send(secondApp, boards[1])])
         answers.push(...both.map(({ status }) => status))
-        const { rows } = await sql<{ bowls: number; deposits: number }>`
+        const rows = await allRows(app.database.db)<{ bowls: number; deposits: number }>`
           select sum(bowls)::integer as bowls, sum(deposits)::integer as deposits
-          from bowl_returns join refunds on refunds.id = refund_id where order_id = ${id}`.execute(
-          app.database.db,
-        )
+          from bowl_returns join refunds on refunds.id = refund_id where order_id = ${id}`
         expect(rows, `round ${round}`).toEqual([{ bowls: 2, deposits: 2 * DEPOSIT }])
       }
       expect(answers.filter((status) => status === 201)).toHaveLength(6)

@@ -1,3 +1,4 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { LentBowls } from '#contract/kitchen/bowls.ts'
 import { orderNumber, readOrderNumber } from '#domain/orders/order-number.ts'
@@ -7,12 +8,12 @@ import { readRefundable } from '#server/features/refunds/read-refundable.ts'
 import type { Services } from '#server/services/services.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 
-/** Bowls that are out for longer are not looked for without a day. */
+/** Days after which the bowls of an order are found only by a search with its day. */
 const DAYS_OUT = 180
 
 /**
- * Orders of a restaurant of which bowls are still out, by their number, the latest first. `day`:
- * `2026-11-24`; undefined where nobody knows it (E2).
+ * Finds the orders of a restaurant whose lent bowls are not all returned, by their number, latest
+ * first. `day`: the day of the order, `2026-11-24`; undefined if nobody knows it (E2).
  */
 export async function findBowls(
   services: Pick<Services, 'database' | 'now'>,
@@ -24,7 +25,7 @@ export async function findBowls(
 ): Promise<LentBowls[]> {
   const number = readOrderNumber(text)
   if (number === null) return []
-  const { rows } = await sql<
+  const rows = await allRows(services.database.db)<
     PickupColumns & { id: string; name: Columns<'order_contacts', 'name'>['name'] | null }
   >`
     select orders.id::text as id, contact.name, ${pickupColumns}
@@ -35,7 +36,7 @@ export async function findBowls(
           ? sql`pickup.day > ${dayIn(services.now()).subtract({ days: DAYS_OUT }).toString()}::date`
           : sql`(pickup.at at time zone 'Europe/Paris')::date = ${day}::date`
       }
-    order by pickup.at desc`.execute(services.database.db)
+    order by pickup.at desc`
   const ordersWithBowls: LentBowls[] = []
   for (const { id, name, pickup_number: ofDay, pickup_at: at } of rows) {
     const bowls = await bowlsOut(services, id)
@@ -54,7 +55,10 @@ export async function findBowls(
   return ordersWithBowls
 }
 
-/** The bowls that an order lent, those still out, and as which of its lines; null where it lent none. */
+/**
+ * Reads how many bowls an order lent and how many are not returned, and under which line their
+ * deposit is refunded; null if it lent none.
+ */
 export async function bowlsOut(
   services: Pick<Services, 'database' | 'now'>,
   order: string,

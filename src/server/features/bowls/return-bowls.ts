@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, runStatement } from '#server/db/statements.ts'
 import type { returnBowls as endpoint } from '#contract/kitchen/bowls.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Columns } from '#server/db/tables.ts'
@@ -11,19 +11,17 @@ type BowlReturnServices = Pick<Services, 'database' | 'jobs' | 'now' | 'payments
 type By = { restaurant: number; device: string; person: string; key: string }
 
 /**
- * Takes lent bowls back at the counter of the restaurant that lent them, and gives their deposit back as
- * it was paid: a refund of the order's deposits, with who took them (E2). Refuses more than are out,
- * also of two boards at once.
+ * Records lent bowls that were returned at the counter of the restaurant that lent them, and
+ * refunds their deposit by the method of its payment. Stores who received them (E2). Refuses more
+ * bowls than are still lent, even if two boards report them at once.
  */
 export async function returnBowls(
   services: BowlReturnServices,
   { order, bowls }: BodyOf<typeof endpoint>,
   { restaurant, device, person, key }: By,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const { rows } = await sql<Columns<'orders', 'restaurant_id'>>`
-    select restaurant_id from orders where id = ${order} and deposits is not null`.execute(
-    services.database.db,
-  )
+  const rows = await allRows(services.database.db)<Columns<'orders', 'restaurant_id'>>`
+    select restaurant_id from orders where id = ${order} and deposits is not null`
   if (rows[0]?.restaurant_id !== restaurant) throw new Refusal('not_found')
   const out = await bowlsOut(services, order)
   if (out?.way == null) throw new Refusal('refund_not_possible')
@@ -37,13 +35,13 @@ export async function returnBowls(
       note: null,
       goodwillPoints: 0,
       staff: null,
-      // Keys of boards are their own.
+      // Boards create their keys themselves, so two boards may use the same key.
       key: `bowls ${device} ${key}`,
     },
     async (tx, refund) => {
-      await sql`
+      await runStatement(tx)`
         insert into bowl_returns (refund_id, bowls, device_id, person_id, at)
-        values (${refund}, ${bowls}, ${device}, ${person}, ${new Date(services.now())})`.execute(tx)
+        values (${refund}, ${bowls}, ${device}, ${person}, ${new Date(services.now())})`
     },
   )
   return { amount, way: out.way }

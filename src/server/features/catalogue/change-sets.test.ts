@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { ChangeSetView } from '#contract/office/catalogue.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
@@ -157,10 +157,8 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
       sets: ChangeSetView[]
     }>()
     expect(sets[0]).toMatchObject({ state: 'published', by: on.claire.name, changes: 1 })
-    const { rows } = await sql<{ version: string; set: string }>`
-      select version, change_set_id::text as set from catalogue_history order by since desc limit 1`.execute(
-      on.app.database.db,
-    )
+    const rows = await allRows(on.app.database.db)<{ version: string; set: string }>`
+      select version, change_set_id::text as set from catalogue_history order by since desc limit 1`
     expect(rows[0]).toEqual({ version: (await published()).version, set: sets[0]?.id })
   })
 
@@ -211,7 +209,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
   })
 
   it('comes back into the draft when it is recalled, or refused at its time (H8)', async () => {
-    // After all that other tests publish.
+    // A time after all change sets that other tests publish.
     on.app.clock.now += 30 * 24 * HOUR
     on.sofia = await aPersonWith(on.app, 'catalogue')
     on.claire = await aPersonWith(on.app, 'owner')
@@ -222,7 +220,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
     await on.claire.browser.delete(`/api/office/catalogue/change-sets/${id}`)
     expect((await draft()).edits.map(({ entry }) => entry).toSorted()).toEqual([AVOCADO, FETA])
     await publish({ at })
-    // Somebody publishes another value of the same field before its time.
+    // Another editor publishes a different value of the same field before the scheduled time.
     on.app.clock.now += 60_000
     await edit(AVOCADO, 'calories', 165)
     expect((await publish()).status).toBe(201)
@@ -298,7 +296,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
       },
     ] as const
     expect((await place(on.app, await anOrder(on.app, { lines: [...lines] }))).toPay).toBe(777)
-    // Another change of the chain reaches the restaurant of the pilot, too.
+    // A later change of the whole chain also applies to the restaurant of the pilot.
     await edit('ingredient 751', 'calories', 222)
     expect((await publish()).status).toBe(201)
     await publishDue(on.app.services)

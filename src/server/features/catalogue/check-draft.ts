@@ -16,8 +16,8 @@ type DraftCheckServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 const MONTH = 30 * 86_400_000
 
 /**
- * What the checks find in the draft, and what usual carts cost by it (H8). The draft is written as an
- * import would write it, and taken back.
+ * Reports what the checks find in the draft, and what usual carts would cost with it (H8). The
+ * draft is written as an import would write it, and then rolled back.
  */
 export async function checkDraft(
   services: DraftCheckServices,
@@ -57,7 +57,9 @@ export async function checkDraft(
   }
 }
 
-/** The orders in a time that goes, in the restaurants that the draft changes (H11). */
+/**
+ * Counts the orders at times that the draft would close, in the restaurants that it changes (H11).
+ */
 async function countConflictingOrders(
   services: DraftCheckServices,
   edits: readonly Pick<Edit, 'entry'>[],

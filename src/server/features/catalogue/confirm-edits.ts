@@ -13,10 +13,11 @@ import { readDraftView } from './read-draft.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 /**
- * Confirms edits of the draft as the second person (P4). Refused with `catalogue_own_edit` where one
- * of them is the viewer's own, with `second_person_invited` where its editor invited the viewer lately,
- * with `catalogue_right_missing` where they could not write it (N15), and with `changed_meanwhile` where
- * their draft is gone; what another person confirmed before stays theirs.
+ * Confirms edits of the draft as the second person (P4). Refuses with `catalogue_own_edit` if one
+ * of them is the viewer's own, with `second_person_invited` if its editor recently invited the
+ * viewer, with `catalogue_right_missing` if the viewer may not write the field (N15), and with
+ * `changed_meanwhile` if the draft was replaced. An edit that another person already confirmed
+ * remains confirmed by that person.
  */
 export async function confirmEdits(
   services: Pick<Services, 'catalogue' | 'database' | 'now'>,

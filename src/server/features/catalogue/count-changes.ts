@@ -3,7 +3,7 @@ import { editsBetween } from '#domain/catalogue/entries.ts'
 import type { Services } from '#server/services/services.ts'
 import { readOpenDraft } from './read-draft.ts'
 
-/** How many changes the draft holds, as its page counts them. */
+/** Number of changes in the draft, as counted on its page. */
 export async function countChanges(
   services: Pick<Services, 'catalogue' | 'database'>,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Json } from '#domain/catalogue/entries.ts'
@@ -22,7 +22,7 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
     expect(answer.json<Problem>().details).toEqual({
       fields: [{ entry: AVOCADO, field: 'name.nl', value: 'Rijpe avocado', by: on.sofia.name }],
     })
-    // Another language of the same text is another field.
+    // The same text in another language is a separate field.
     expect((await edit(AVOCADO, 'name.es', 'Aguacate maduro', on.claire)).status).toBe(200)
     expect((await draft()).edits).toHaveLength(2)
   })
@@ -52,7 +52,7 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
     expect(answer.json<Problem>().details).toEqual({
       faults: [{ entry: FETA, field: 'name.nl', code: 'missing', values: {} }],
     })
-    // What is complete may go without it, and it stays in the draft.
+    // Complete edits may be published without the incomplete one, which stays in the draft.
     await edit(AVOCADO, 'calories', 160)
     const without = [{ entry: FETA, field: 'name.nl' }]
     expect((await publish({ without })).status).toBe(201)
@@ -81,7 +81,8 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
   ] as const)(
     'refuses %s %s = %j at its field, and keeps nothing of it (H6)',
     async (entry, field, after) => {
-      // Who edits the catalogue alone may not change a restaurant.
+      // Restaurants are edited as the owner: a person with the catalogue right alone may not change
+      // them.
       const answer = entry.startsWith('restaurant')
         ? await patch([{ entry, field, before: await restaurantField(field), after }], on.claire)
         : await edit(entry, field, after)
@@ -93,8 +94,8 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
     },
   )
   async function restaurantField(field: string): Promise<Json> {
-    const { rows } = await sql<{ value: Json }>`
-      select data -> ${field} as value from restaurants where id = 1`.execute(on.app.database.db)
+    const rows = await allRows(on.app.database.db)<{ value: Json }>`
+      select data -> ${field} as value from restaurants where id = 1`
     return rows[0]?.value ?? null
   }
 
@@ -117,7 +118,7 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
     if (avocado === undefined) throw new Error('no avocado')
     avocado.price = 2.22
     avocado.name['en'] = 'Ripe avocado'
-    // However many of its fields nobody knows, the first ones are told.
+    // However many fields are unknown, only the first faults are listed.
     const unknown = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`fieldd${i}`, 1]))
     const crowded = await uploadFile(JSON.stringify({ ...catalogue, ...unknown }))
     expect(codeOf(crowded)).toBe('catalogue_file_refused')
@@ -132,14 +133,15 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
         ],
       },
     })
-    // What somebody else drafts meanwhile stays, because the file says nothing new of it.
+    // A draft edit of another person remains, because the file has the published value of that
+    // field.
     await edit(FETA, 'price', 1.6, on.claire)
     expect((await uploadFile(JSON.stringify(catalogue))).json()).toMatchObject({ changed: 0 })
     expect((await draft()).edits).toContainEqual(
       expect.objectContaining({ entry: FETA, field: 'price', after: 1.6, by: on.claire.name }),
     )
     await edit(FETA, 'price', await valueOf(FETA, 'price'), on.claire)
-    // A price that only a slip makes is one in a file, too.
+    // An implausible price is refused in a file, too.
     avocado.price = 0
     const outlierAnswer = await uploadFile(JSON.stringify(catalogue))
     expect(outlierAnswer.json<Problem>().details).toMatchObject({
@@ -168,7 +170,8 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
     expect(carts).toHaveLength(20)
     expect(carts.filter(({ before, after }) => after - before === 50)).not.toEqual([])
     await edit('formula 1', 'active', false)
-    // A formula that a recipe or a reward needs, or a product that others hold, is told.
+    // Removing a formula that a recipe or a reward needs, or a product that others contain, is
+    // reported.
     for (const base of [101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112])
       if ((await valueOf(`ingredient ${base}`, 'active')) === true)
         await edit(`ingredient ${base}`, 'active', false)

@@ -24,14 +24,17 @@ import { readOpenDraft, readDraftView } from './read-draft.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 type DraftEditServices = Pick<Services, 'catalogue' | 'database' | 'now'>
-/** Euros between which the office takes a price; what files have is not touched. */
+/**
+ * Lowest and highest price that the office accepts, in euros; prices that are already in files are
+ * not affected.
+ */
 const [LEAST_PRICE, MOST_PRICE] = [0.01, 999.99]
 
 /**
- * Writes edits into the draft (H6). Refused with `catalogue_right_missing` and the fields which belong
- * to a right that the editor lacks (N15); with `changed_meanwhile` and the values of now where
- * somebody else edited one of the fields (P6), and with `catalogue_edit_refused` and the faults where
- * a field would be wrong by itself.
+ * Writes edits into the draft (H6). Refuses with `catalogue_right_missing` and the fields for which
+ * the editor lacks a right (N15); with `changed_meanwhile` and the current values if another person
+ * edited one of the fields (P6); and with `catalogue_edit_refused` and the faults if a value is
+ * wrong by itself.
  */
 export async function editDraft(
   services: DraftEditServices,
@@ -60,7 +63,10 @@ export async function editDraft(
 const valuesOf = (edits: readonly Edit[], side: 'before' | 'after') =>
   Object.fromEntries(edits.map((edit) => [`${edit.entry} ${edit.field}`, edit[side]]))
 
-/** An empty text is a missing one. Refuses a field that the table does not name. */
+/**
+ * Normalises an edit: an empty text counts as missing. Refuses a field that the table does not
+ * contain.
+ */
 function cleanEdit(edit: Edit): Edit {
   const kind = kindOf(edit.entry)
   const isKnownField =
@@ -70,7 +76,10 @@ function cleanEdit(edit: Edit): Edit {
   return { ...edit, after: text === '' ? null : text }
 }
 
-/** The second of two editors is told what the first one made of it. */
+/**
+ * Refuses edits of fields that another person changed since the editor read them, with the current
+ * values.
+ */
 function refuseOvertaken(
   drafted: Entries,
   draftEdits: readonly StoredEdit[],
@@ -87,7 +96,7 @@ function refuseOvertaken(
   if (fields.length > 0) throw new Refusal('changed_meanwhile', { details: { fields } })
 }
 
-/** The files in which the checks look for faults of an edit. */
+/** The files that the checks read to find the faults of these edits. */
 const filesFor = (edits: readonly Edit[]): EditedFile[] =>
   editedFiles.filter((file) =>
     edits.some(({ entry, field }) => {
@@ -103,7 +112,7 @@ async function refuseFaults(tx: Tx, drafted: Entries, edits: readonly Edit[]): P
   const existingIds = await readExistingIds(tx)
   const before = new Set(checkEntries(drafted, existingIds, files).map(keyOf))
   const faults = checkEntries(applyEdits(drafted, edits), existingIds, files)
-    // A draft may lack what publishing needs (H7).
+    // A draft may still lack values that publishing requires (H7).
     .filter((fault) => fault.code !== 'missing' && !before.has(keyOf(fault)))
     .flatMap((fault): PlacedFault[] => {
       const cause = edits.find((edit) => isCause(edit, fault.place))
@@ -116,7 +125,7 @@ async function refuseFaults(tx: Tx, drafted: Entries, edits: readonly Edit[]): P
 
 type PlacedFault = Pick<EntryFault, 'place' | 'code' | 'values'>
 
-/** A price that only a slip makes: nothing is free, and no dish costs a thousand euros. */
+/** Finds prices that can only be mistakes: nothing is free, and no dish costs a thousand euros. */
 export function outlierPriceFaults(edit: Edit): PlacedFault[] {
   const kind = kindOf(edit.entry)
   const field = kind === null ? null : fieldOf(kind, edit.field)
@@ -143,8 +152,9 @@ export function outlierPriceFaults(edit: Edit): PlacedFault[] {
 }
 
 /**
- * Whether an edit causes a fault: it is in its field, or in one of the same kind that must not be the
- * same, as slugs, or meet it, as two prices of one time.
+ * Whether an edit causes a fault: the fault is at its field, or at a related one: another slug of
+ * the same kind of entry, which must be unique, or another temporary price of the same entry, whose
+ * times must not overlap.
  */
 function isCause({ entry, field }: Edit, place: EntryFault['place']): boolean {
   if (place?.field == null) return false

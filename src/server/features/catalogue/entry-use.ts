@@ -8,7 +8,10 @@ import { countSold } from '#server/stores/orders/sold-times.ts'
 type EntryUseServices = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
 const WEEK = 7 * 86_400_000
 
-/** How often an entry was sold last week, where it is sold out now, and its prices for a time (H9). */
+/**
+ * Reads how often an entry was sold last week, where it is sold out now, and its temporary prices
+ * (H9).
+ */
 export async function readEntryUse(services: EntryUseServices, entry: string): Promise<EntryUse> {
   const kind = kindOf(entry)
   const id = Number(keyOf(entry))

@@ -16,7 +16,10 @@ import type { TestAnswer } from '#testing/programs/test-app.ts'
 
 const HAUSSMANN_ENTRY = `restaurant ${HAUSSMANN}`
 
-/** The fields that are not of the catalogue, written a second time, so that a slip is seen. */
+/**
+ * The fields that need another right than the catalogue's, listed here a second time so that a
+ * mistake in the table is found.
+ */
 const fieldsOfOtherRights: Partial<Record<EntryKind, Partial<Record<Right, RegExp>>>> = {
   'promo-code': { promos: /./ },
   delivery: { site: /./ },
@@ -32,7 +35,7 @@ const rightFor = (kind: EntryKind, field: string): Right =>
     fieldsOfOtherRights[kind]?.[right]?.test(field),
   ) ?? 'catalogue'
 
-/** One field for each name of the table: nothing is in it, or something else than this. */
+/** One edit for each field name in the table; the field is empty or has another value than this. */
 const everyField = entryKinds.flatMap((kind) => {
   const names = kind === 'order' ? entryKinds : ['exists', ...Object.keys(fieldTable[kind])]
   return names.map((name) => {
@@ -49,7 +52,7 @@ describe.each(oneDatabase)(
   'fields and the rights that they belong to, on the %s database',
   (kind) => {
     const { on, draft, edit, patch, publish, confirmAll, codeOf } = catalogueEditors(kind)
-    /** People by what they are, with the rights that they hold for the chain and in one restaurant. */
+    /** Test persons with their roles, for the chain and for one restaurant. */
     const people: { what: string; person: APerson }[] = []
     const also = (person: APerson, role: Role, restaurant: number | null) =>
       on.app.database.db.transaction().execute((tx) =>
@@ -72,7 +75,7 @@ describe.each(oneDatabase)(
         }
     })
 
-    /** Whether somebody writes what belongs to a right by its own endpoint. */
+    /** Whether a person may write data of a right through its own endpoint. */
     async function mayDirectly({ browser }: APerson, right: Right): Promise<boolean> {
       const key = { 'idempotency-key': randomUUID() }
       const body = (id: string) => officeBodies[id]?.()
@@ -105,7 +108,8 @@ describe.each(oneDatabase)(
         const placesOf = (fields: readonly Pick<Edit, 'entry' | 'field'>[]) =>
           fields.map(({ entry, field }) => `${entry} ${field}`)
         const foreign = everyField.filter(({ right }) => may.get(right) === false)
-        // With all of them allowed, the next question is asked: whether the fields were seen.
+        // If the person may write all the fields, the next check fails: the edits were made from
+        // values that nobody saw.
         const expected =
           may.get('catalogue') === false
             ? ['right_missing', []]
@@ -180,10 +184,11 @@ describe.each(oneDatabase)(
         [{ entry: HAUSSMANN_ENTRY, field: 'closed' }],
       ])
       expect(codeOf(await confirmAll(await draft(), on.sofia))).toBe('catalogue_right_missing')
-      // What is theirs goes without it.
+      // Without the restaurant's field, Sofia's own edits are published.
       const without = [{ entry: HAUSSMANN_ENTRY, field: 'closed' }]
       expect((await publish({ without }, on.sofia)).status).toBe(201)
-      // At a time: the one who sets it may not, nor may somebody else take it back.
+      // At a scheduled time: a person without the right may neither schedule the change nor recall
+      // it.
       const at = new Date(on.app.clock.now + HOUR).toISOString()
       expect(codeOf(await publish({ at }, on.sofia))).toBe('catalogue_right_missing')
       const { id } = (await publish({ at }, on.claire)).json<{ id: string }>()

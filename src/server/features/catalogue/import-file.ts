@@ -23,13 +23,13 @@ import { outlierPriceFaults } from './edit-draft.ts'
 import { type OpenDraft, readOpenDraft, readDraftView } from './read-draft.ts'
 import { refuseFields } from './refuse-fields.ts'
 
-/** The faults of a file that are told: whoever mends these sends it again. */
+/** Maximum number of faults reported for a file: a person who corrects these will send it again. */
 const MOST_FAULTS = 100
 
 /**
- * Fills the draft with what a file of the chain would change (H8): it is seen, checked and published
- * like anything else. Refused with its faults where the import would refuse it, and where it changes a
- * field that its reader may not write (N15).
+ * Fills the draft with the differences between a file and the chain (H8); they are reviewed,
+ * checked and published like other edits. Refuses the file with its faults if the import would
+ * refuse it, and if it changes a field that the viewer may not write (N15).
  */
 export async function importFile(
   services: Pick<Services, 'catalogue' | 'database' | 'now'>,
@@ -65,7 +65,7 @@ export async function importFile(
       const edits =
         kind === undefined ? [] : editsOf({ drafted, published }, kind, JSON.parse(text))
       refuseFields(viewer, edits)
-      // What is new may cost nothing in a file: cutlery does.
+      // A new product in a file may cost nothing, as cutlery does.
       const outlierFaults = edits
         .filter(({ before }) => before !== null)
         .flatMap(outlierPriceFaults)
@@ -89,8 +89,8 @@ export async function importFile(
 }
 
 /**
- * What a file says otherwise than the chain in force, as a change of the draft: what it says alike
- * leaves the edits of others as they are.
+ * Returns the differences between a file and the published chain, as edits of the draft. Fields in
+ * which both agree are left out, so draft edits of other people remain.
  */
 function editsOf(
   { drafted, published }: Pick<OpenDraft, 'drafted' | 'published'>,

@@ -28,7 +28,7 @@ describe.each(oneDatabase)('a pilot of a change set, on the %s database', (kind)
 
   const entries = async () =>
     (await claire.browser.get('/api/office/catalogue')).json<OfficeCatalogue>().entries
-  /** Edits that make a new entry after the like of another one. */
+  /** Edits that create a new entry as a copy of another one. */
   async function like(
     entry: string,
     newEntry: string,
@@ -43,7 +43,7 @@ describe.each(oneDatabase)('a pilot of a change set, on the %s database', (kind)
     }))
   }
   async function publish(edits: readonly Edit[], pilot: number | null = null): Promise<TestAnswer> {
-    // Later than what was published before.
+    // Each publication needs a later time than the previous one.
     app.clock.now += 1000
     const answer = await claire.browser.ask('PATCH', '/api/office/catalogue/draft', { edits })
     expect(answer.status).toBe(200)
@@ -105,7 +105,8 @@ describe.each(oneDatabase)('a pilot of a change set, on the %s database', (kind)
       for: { until: 'end-of-day' },
     })
     expect([stop.status, stop.text]).toEqual([201, expect.stringContaining('"holding":["')])
-    // The head office finds it in the restaurant of the pilot alone, and stops it, too.
+    // The head office sees the product only in the restaurant of the pilot, and can also stop it
+    // there.
     const { grid } = (await claire.browser.get('/api/office/availability')).json<{ grid: Grid }>()
     const isMissing = (id: number) =>
       grid.missing[

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { runStatement } from '#server/db/statements.ts'
 import { type Pilot, type Source, pilotOf, readSource } from '#server/chain/source.ts'
 import type { Tx } from '#server/db/open.ts'
 import { withImportLock } from '#server/import/import-text.ts'
@@ -22,8 +22,9 @@ import { publishRefused } from './publish-or-reject.ts'
 type PilotSet = Pick<StoredChangeSet, 'id' | 'pilot'>
 
 /**
- * Begins a pilot: one restaurant sells by the change set before all others do (H8). The set is written
- * as it would be published, read, and taken back: what is read is kept for that restaurant.
+ * Begins a pilot: one restaurant sells by the change set before all the others (H8). The set is
+ * written as if published, the result is read, and the write is rolled back; the result is stored
+ * for that restaurant.
  */
 export async function beginPilot(
   tx: Tx,
@@ -47,17 +48,17 @@ async function storePilot(tx: Tx, set: PilotSet, at: number): Promise<void> {
   await dateOfPilot(tx, set.id)
 }
 
-/** What the restaurant of a set would sell by it. Nothing stays written. */
+/** Builds the catalogue that the restaurant of a set would sell by. All writes are rolled back. */
 async function buildPilot(
   tx: Tx,
   { id, pilot }: PilotSet,
   at: number,
 ): Promise<{ pilot: Pilot } | { faults: EntryFault[] }> {
   const edits = await readEdits(tx, id)
-  await sql`savepoint before_pilot`.execute(tx)
+  await runStatement(tx)`savepoint before_pilot`
   const writeResult = await writeEdits(tx, edits, at)
   const source = await readSource(tx, at)
-  await sql`rollback to savepoint before_pilot`.execute(tx)
+  await runStatement(tx)`rollback to savepoint before_pilot`
   if ('faults' in writeResult) return writeResult
   const entry = source.restaurants.find((restaurant) => restaurant.id === pilot)
   if (entry === undefined) throw new Refusal('not_found')
@@ -65,8 +66,8 @@ async function buildPilot(
 }
 
 /**
- * The source of a chain that was changed in this transaction, with its pilots worked out again over
- * the change. One that its checks refuse has ended there, as when the change is published.
+ * Reads the source of a chain that was changed in this transaction, with its pilots rebuilt on the
+ * change. A pilot that the checks refuse is left out, as it would end when the change is published.
  */
 export async function readSourceWithPilots(tx: Tx, at: number): Promise<Source> {
   const source = await readSource(tx, at)
@@ -79,9 +80,9 @@ export async function readSourceWithPilots(tx: Tx, at: number): Promise<Source> 
 }
 
 /**
- * Works out again what pilots sell, where the chain changed since; this process knows it then. One
- * that the checks refuse by now ends, and goes back into the draft: its restaurant would sell what the
- * chain no longer has.
+ * Rebuilds the pilots on a chain that changed since, and loads them into this process. A pilot that
+ * the checks now refuse ends, and its edits return to the draft: its restaurant would sell products
+ * that the chain no longer has.
  */
 export async function refreshPilots({
   catalogue,

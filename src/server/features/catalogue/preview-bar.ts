@@ -21,9 +21,9 @@ export const previewStyle = `.preview-bar{display:flex;flex-wrap:wrap;gap:.5rem 
 .preview-bar :focus-visible{outline:3px solid #d9f15b;outline-offset:2px}`
 
 /**
- * The bar that each page of a preview begins with: closed, it takes one line.
- * `at`: the minute in Paris, as `2026-11-26T06:00`.
- * It is no part of the page: React leaves what it does not know where it is.
+ * The bar at the top of each page of a preview; collapsed, it takes one line. `at`: the minute
+ * shown, in Paris, as `2026-11-26T06:00`. It is not part of the page's React tree: React does not
+ * remove elements that it did not create.
  */
 export function previewBar(locale: Locale, { token, at }: { token: string; at: string }): string {
   const { label, brief, text, at: asIf, show, leave, office } = words[locale]

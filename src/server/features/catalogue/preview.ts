@@ -20,7 +20,10 @@ import { publishedEntries } from './published-entries.ts'
 
 type PreviewServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
-/** The token of the private link to the shop over the draft (H8): one for each draft. */
+/**
+ * Returns the token of the private link that previews the shop with the draft (H8): one for each
+ * draft.
+ */
 export async function previewToken({ database }: PreviewServices): Promise<string> {
   return database.db.transaction().execute(async (tx) => {
     const draft = await readDraft(tx)
@@ -31,8 +34,8 @@ export async function previewToken({ database }: PreviewServices): Promise<strin
 }
 
 /**
- * What a link shows: its change set, a mark that changes with what is shown, and how to make it. Null where the link
- * is of no change set that is still to be published.
+ * Finds the preview of a link: its change set, a mark that changes with the content, and a function
+ * that builds it. Null if the link belongs to no change set that is still to be published.
  */
 export async function findPreview(
   services: PreviewServices,
@@ -58,7 +61,10 @@ export async function findPreview(
   }
 }
 
-/** Texts that the draft still lacks are shown in French: an editor wants to see the rest (H7). */
+/**
+ * Fills texts that the draft still lacks with the French ones, so that an editor can preview the
+ * rest (H7).
+ */
 function inFrench(
   published: Entries,
   edits: readonly Edit[],

@@ -14,9 +14,9 @@ import { takeBackIntoDraft } from './recall.ts'
 type DuePublicationServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 /**
- * Publishes the change sets whose time has come, oldest first (H8). One that the checks refuse by now
- * goes back into the draft: nothing is lost, and the journal says so. Pilots begin and end here, too.
- * Returns how many sets went on.
+ * Publishes the change sets whose time has come, oldest first (H8). The edits of a set that the
+ * checks now refuse return to the draft, with the reason in the journal. Also begins and ends
+ * pilots. Returns how many sets were published or began a pilot.
  */
 export async function publishDue(services: DuePublicationServices): Promise<number> {
   const { database, now } = services
@@ -45,7 +45,10 @@ export async function publishDue(services: DuePublicationServices): Promise<numb
   return published
 }
 
-/** Another process may have been faster, and somebody may have taken it back. */
+/**
+ * Whether a set is still due: another process may have published it first, and a person may have
+ * recalled it.
+ */
 function isDue({ state, publishAt, pilotFrom }: StoredChangeSet, at: number): boolean {
   const begins = state === 'scheduled' ? (pilotFrom ?? publishAt) : publishAt
   return (state === 'scheduled' || state === 'pilot') && begins !== null && begins.getTime() <= at

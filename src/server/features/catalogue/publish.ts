@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { runStatement } from '#server/db/statements.ts'
 import type { publishCatalogueDraft as endpoint } from '#contract/office/catalogue.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { type Edit, applyEdits, editsBetween } from '#domain/catalogue/entries.ts'
@@ -42,9 +42,9 @@ type Publication = ReplyOf<typeof endpoint>
 const DAY_MILLISECONDS = 86_400_000
 
 /**
- * Publishes the draft, at once or at a time (H8). Nothing is published that its reader did not see, or
- * that a second person has to look at; and nothing in which the checks find a fault. What stays
- * behind is the next draft.
+ * Publishes the draft, at once or at a scheduled time (H8). Refuses edits that the publisher has
+ * not seen or that a second person must confirm, and edits in which the checks find a fault. Edits
+ * that are left out form the next draft.
  */
 export async function publishDraft(
   services: PublicationServices,
@@ -93,7 +93,7 @@ export async function publishDraft(
   return publication
 }
 
-/** Publishes a set, lets a pilot begin, or waits for the time of either. */
+/** Publishes a set, begins its pilot, or schedules either for its time. */
 async function startOrSchedule(
   tx: Tx,
   publishing: Publishing,
@@ -118,7 +118,7 @@ async function startOrSchedule(
     await beginPilot(tx, { set: { id: set.id, pilot: pilot.restaurant }, actor, at })
     return 'pilot'
   }
-  // What cannot be published is told now: at its time, nobody may be there to read it.
+  // Faults are reported now: at the scheduled time, nobody may be there to read them.
   await runAndRollBack(tx, () => publishOrReject(tx, edits, at))
   await writeAudit(tx, {
     actor,
@@ -134,8 +134,9 @@ const stateOf = (state: ChangeSetState): Publication['state'] =>
   state === 'scheduled' || state === 'pilot' ? state : 'published'
 
 /**
- * Refuses what somebody else published since, what its publisher may not write, and what a second
- * person has to look at (P4, P6, N15). `publisher`: null at a time that was set before.
+ * Refuses edits of fields that another person published since, that the publisher may not write, or
+ * that a second person must confirm (P4, P6, N15). `publisher`: null at a scheduled time, whose
+ * publisher was checked before.
  */
 export async function refuseUnready(
   tx: Tx,
@@ -180,8 +181,8 @@ type Publishing<By extends Actor = Actor & { by: 'staff' }> = {
 }
 
 /**
- * Writes a change set into the chain, in the caller's turn, with what it changed and its place in the
- * history. Orders that are placed meanwhile read one version or the other.
+ * Writes a change set into the chain while the caller has the import lock, with its changes and its
+ * place in the history. Orders placed at the same time read the old version or the new one.
  */
 export async function publishNow(
   tx: Tx,
@@ -209,7 +210,10 @@ export async function publishNow(
   })
 }
 
-/** What a set changed, by field; and the texts that were read again and left as they are (H7). */
+/**
+ * Returns the values that a set changed, by field, and the texts that were reviewed and left
+ * unchanged (H7).
+ */
 function settledValues(edits: readonly StoredEdit[], changes: readonly Edit[]) {
   const reviewedTexts = edits.filter(({ entry, field }) => {
     const kind = kindOf(entry)
@@ -223,9 +227,9 @@ function settledValues(edits: readonly StoredEdit[], changes: readonly Edit[]) {
   )
 }
 
-/** Does the work, and undoes what it wrote. */
+/** Does the work and rolls back what it wrote, to find out whether it would be refused. */
 async function runAndRollBack(tx: Tx, work: () => Promise<unknown>): Promise<void> {
-  await sql`savepoint before_trial`.execute(tx)
+  await runStatement(tx)`savepoint before_trial`
   await work()
-  await sql`rollback to savepoint before_trial`.execute(tx)
+  await runStatement(tx)`rollback to savepoint before_trial`
 }

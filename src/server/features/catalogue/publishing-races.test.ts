@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { CatalogueDraft, OfficeCatalogue } from '#contract/office/catalogue.ts'
@@ -15,7 +15,10 @@ import {
 } from '#testing/programs/test-app.ts'
 import { publishDue } from './publish-due.ts'
 
-/** Two products whose prices change together: a mixture of two versions would cost otherwise. */
+/**
+ * Two products whose prices change together: an order priced with a mixture of two versions would
+ * have a different total.
+ */
 const [BREAD, FETA] = ['ingredient 751', 'ingredient 402']
 const ORDERS = 24
 
@@ -82,7 +85,7 @@ describe('two programs that sell while a change set is published', () => {
   } as const
 
   let guests = 0
-  /** Orders a salad and a bread; where the price changed meanwhile, at the price of then. */
+  /** Orders a salad and a bread; if the price has changed meanwhile, at the new price. */
   async function order(at: TestApp | typeof second): Promise<Order> {
     guests += 1
     const guest = guests
@@ -121,7 +124,7 @@ describe('two programs that sell while a change set is published', () => {
     const after = await priceNow()
     expect(after).not.toBe(before)
     expect(orders.filter(({ toPay }) => toPay !== before && toPay !== after)).toEqual([])
-    // What is sold from now on costs what was published, in both programs.
+    // New orders cost the published price, in both processes.
     expect([(await order(app)).toPay, (await order(second)).toPay]).toEqual([after, after])
   })
 
@@ -130,7 +133,7 @@ describe('two programs that sell while a change set is published', () => {
     const { entries } = (await sofia.browser.get('/api/office/catalogue')).json<OfficeCatalogue>()
     const before = entries[FETA]?.['calories'] ?? null
     const save = async (nth: number): Promise<TestAnswer> => {
-      // Each waits for the lock at another point of publishing.
+      // Each edit waits for the lock at another moment of the publication.
       await new Promise((resolve) => setImmediate(resolve))
       return sofia.browser.ask('PATCH', '/api/office/catalogue/draft', {
         edits: [{ entry: FETA, field: 'calories', before, after: 300 + nth }],
@@ -167,10 +170,8 @@ describe('two programs that sell while a change set is published', () => {
   })
 
   async function countPublished(): Promise<number> {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from audit_entries where action = 'catalogue-published'`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)<{ count: number }>`
+      select count(*)::integer as count from audit_entries where action = 'catalogue-published'`
     return rows[0]?.count ?? 0
   }
 })

@@ -32,18 +32,21 @@ import { budget } from '#testing/runs/budget.ts'
 import { runSeed } from '#testing/runs/regression-seeds.ts'
 
 const RUNS = budget({ change: 3, all: 60 })
-/** Hot drinks are paid with points beside a dessert alone, which the reference cart takes for granted. */
+/** The reference cart assumes that hot drinks are paid with points only together with a dessert. */
 const HOT_DRINKS = 14
 const AVOCADO = 'ingredient 221'
 const STEPS = budget({ change: 300, all: 2000 })
 
-/** What an editor may do to a field: most are plausible, some are slips. */
+/** Changes that an editor may make to a field: most are plausible, some are mistakes. */
 type RandomFieldChange =
   | { do: 'number'; by: number }
   | { do: 'take'; from: number }
   | { do: 'clear' }
   | { do: 'write'; value: Json }
-/** Picks by number, so that a sequence means something whatever the catalogue is. */
+/**
+ * A step of the test. It selects entries and fields by number, so that a sequence works with any
+ * catalogue.
+ */
 type RandomDeed =
   | { kind: 'exact'; entry: string; field: string; after: Json }
   | { kind: 'edit'; entry: number; field: number; change: RandomFieldChange }
@@ -161,12 +164,12 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
   let guests = 0
   const reached = { refusedEdits: 0, refusedSets: 0, published: 0, ordered: 0, compared: 0 }
 
-  /** Edits as they come; each is kept, or refused with a reason, and never fails. */
+  /** Sends edits as drawn; each must be accepted, or refused with a reason, and never fail. */
   async function edit(sofia: APerson, deeds: readonly RandomDeed[]): Promise<void> {
     const { entries, draft } = (
       await sofia.browser.get('/api/office/catalogue')
     ).json<OfficeCatalogue>()
-    // The restaurants stay, because they are ordered from.
+    // Restaurants are not edited, because the test places orders there.
     const editableEntries = Object.entries(entries).filter(
       ([name]) => kindOf(name) !== 'restaurant',
     )
@@ -207,7 +210,7 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
     return false
   }
 
-  /** What `check` finds in the chain. */
+  /** The faults that the program's `check` command finds in the chain. */
   async function faults(): Promise<unknown[]> {
     const files = await exportChain(app.database.db)
     const texts = inOrder([...files].map(([name, text]) => ({ name, text })))
@@ -218,7 +221,7 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
     })
   }
 
-  /** The menu, the quote and the order of a restaurant say the same. */
+  /** Checks that the menu, the quote and the order of a restaurant have the same prices. */
   async function sells(restaurant: number): Promise<void> {
     const menu = (await app.get(`/api/restaurants/${restaurant}/menu`)).json<WireMenu>()
     const lines = linesOf(menu)
@@ -254,7 +257,10 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
   it('end in a chain that check accepts, whose menu, quote and order agree with the reference cart (H6, H8)', async () => {
     const before = await faults()
     const specified = app.services.catalogue.now().chainMenu('fr')
-    /** The reference cart knows the rewards, the custom salad and the categories of the specification. */
+    /**
+     * Whether the menu has the rewards, custom salad and categories of the specification, which are
+     * the only ones that the reference cart knows.
+     */
     const isSpecified = (menu: Menu): boolean =>
       isDeepStrictEqual(
         [menu.rewards, menu.customFormula, menu.categories],
@@ -267,7 +273,7 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
       fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 4 }), async (rounds) => {
         app.clock.now = TUESDAY_AT_NINE
         const [sofia, owner] = [
-          // Promotions belong to another right than the catalogue, and owners have both.
+          // Owners, because promotions need another right than the catalogue, and owners have both.
           await aPersonWith(app, 'owner'),
           await aPersonWith(app, 'owner'),
         ]
@@ -299,7 +305,7 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
         numRuns: RUNS,
         endOnFailure: true,
         examples: [
-          // An edit that is published for sure, and one that is refused.
+          // Fixed rounds: one edit that is certainly published, and one that is refused.
           [
             [
               {

@@ -22,7 +22,7 @@ import { readDraftView, toDraftEdits } from './read-draft.ts'
 type CatalogueServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 type CatalogueViewer = Pick<StaffViewer, 'staff'>
 
-/** The catalogue as it is published, and the draft of its next version (H6). */
+/** Reads the published catalogue, and the draft of its next version (H6). */
 export async function readCatalogue(
   services: CatalogueServices,
   viewer: CatalogueViewer,
@@ -42,7 +42,10 @@ export async function readCatalogue(
   }
 }
 
-/** Of a restaurant, what the catalogue edits: its price zone, and the categories that it carries. */
+/**
+ * Returns the fields of a restaurant that belong to the catalogue: its price zone, and the
+ * categories that it sells.
+ */
 const restaurantFieldsOf = (restaurant: RestaurantEntry): [string, EntryFields] => {
   const { id, name, mainCategories, dessertCategories, sells_alcohol } = restaurant
   const zone = restaurant.price_zone ?? null
@@ -50,7 +53,10 @@ const restaurantFieldsOf = (restaurant: RestaurantEntry): [string, EntryFields] 
   return [`restaurant ${id}`, zone === null ? editedFields : { ...editedFields, price_zone: zone }]
 }
 
-/** In how many restaurants each product is on the menu. Restaurants that sell the same share one. */
+/**
+ * Counts in how many restaurants each product is on the menu. Restaurants with the same menu are
+ * grouped, so that it is read once.
+ */
 function placesOf(catalogue: Catalogue, now: number): Record<string, number> {
   const places: Record<string, number> = {}
   const versions = Map.groupBy(catalogue.visibleRestaurants, (entry) =>
@@ -104,8 +110,8 @@ export async function listChangeSets({
 }
 
 /**
- * What a change set changes, compared with the catalogue of now; what a published one changed, as it
- * was written down.
+ * Reads the changes of a set, compared with the current catalogue; for a published set, the changes
+ * recorded when it was published.
  */
 export async function readSet(
   services: CatalogueServices,
@@ -131,7 +137,7 @@ export async function readSet(
   return { set, edits: toDraftEdits(comparison, { viewer: staff, problemOf }, []) }
 }
 
-/** What was published of an entry, newest first (H9). */
+/** Reads the published changes of an entry, newest first (H9). */
 export async function readEntryHistory({ database }: CatalogueServices, entry: string) {
   const changes = await readHistory(database.db, entry)
   return changes.map(({ publishedAt, ...change }) => ({

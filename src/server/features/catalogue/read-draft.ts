@@ -14,17 +14,17 @@ import { publishedEntries } from './published-entries.ts'
 
 type DraftServices = Pick<Services, 'catalogue' | 'database'>
 
-/** The draft and the chain that it makes of the published one. */
+/** The draft, and the chain that results from applying it to the published one. */
 export type OpenDraft = {
   set: StoredChangeSet | null
   edits: StoredEdit[]
   published: Entries
   drafted: Entries
-  /** Products that were taken away, and that the edits make again. */
+  /** Removed products that the edits create again. */
   retired: Entries
 }
 
-/** `next`: edits that are about to be written: what they are about is read, too. */
+/** Reads the draft. `next`: edits about to be written, whose entries are read too. */
 export async function readOpenDraft(
   db: Queries,
   { catalogue }: DraftServices,
@@ -37,7 +37,10 @@ export async function readOpenDraft(
   return { set, edits, published, drafted: applyEdits(published, edits), retired }
 }
 
-/** The edits of a change set as a difference to what is published, each with who made it last. */
+/**
+ * Returns the edits of a change set as differences from the published chain, each with its last
+ * editor.
+ */
 export function toDraftEdits(
   { edits, published, drafted, retired }: Omit<OpenDraft, 'set'>,
   { viewer, problemOf }: { viewer: string; problemOf: SecondPersonProblemOf },
@@ -71,7 +74,7 @@ export function toDraftEdits(
     })
 }
 
-/** The draft as an editor sees it (H6, H7). */
+/** Reads the draft as shown to an editor (H6, H7). */
 export async function readDraftView(
   services: DraftServices & Pick<Services, 'now'>,
   { staff }: { staff: string },

@@ -22,8 +22,8 @@ import { refuseFields } from './refuse-fields.ts'
 type RecallServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 /**
- * Takes a change set that waits for its time back into the draft. A field that was edited there
- * meanwhile stays as it was edited last.
+ * Moves the edits of a scheduled change set back into the draft. A field that was edited in the
+ * draft meanwhile retains that later edit.
  */
 export async function takeBackIntoDraft(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function takeBackIntoDraft(
   await moveEdits(tx, { from: id, to: draft, fields })
   await changeState(tx, id, { state: 'discarded' })
   if (reason !== undefined) await markRefused(tx, id, at)
-  // The restaurant of a pilot sells what all others sell again.
+  // The restaurant of the pilot sells by the common catalogue again.
   if (set.state === 'pilot') await renewVersion(tx)
   await writeAudit(tx, {
     actor,
@@ -54,7 +54,10 @@ export async function takeBackIntoDraft(
   })
 }
 
-/** The same by somebody who may write all that it changes: in a pilot, taking it back writes it. */
+/**
+ * Recalls a change set for a person who may write all the fields that it changes: during a pilot,
+ * recalling it changes what the restaurant sells.
+ */
 export async function recallChangeSet(
   services: RecallServices,
   viewer: Pick<StaffViewer, 'staff' | 'grants'>,
@@ -72,7 +75,7 @@ export async function recallChangeSet(
   return readDraftView(services, viewer)
 }
 
-/** Drops the draft, unless it was published or dropped before. */
+/** Discards the draft, unless it was already published or discarded. */
 export async function discardDraft(
   services: RecallServices,
   viewer: Pick<StaffViewer, 'staff'>,
@@ -95,8 +98,8 @@ export async function discardDraft(
 }
 
 /**
- * Writes into the draft what takes a published change set back (H8). What was changed again since
- * then stays: it is somebody else's work.
+ * Writes into the draft the edits that undo a published change set (H8). A field that was changed
+ * again since then is left out, because that is another person's work.
  */
 export async function undoChangeSet(
   services: RecallServices,
@@ -119,7 +122,7 @@ export async function undoChangeSet(
       const applicableEdits = reverseEdits.filter(isStill)
       refuseFields(viewer, applicableEdits)
       await addEdits(tx, { changeSet: draft, edits: applicableEdits, staff: viewer.staff, at })
-      // A draft that held other changes does more than that.
+      // A draft that already contained other edits is not marked as the undoing of the set.
       if (edits.length === 0) await markUndoes(tx, draft, id)
       await writeAudit(tx, {
         actor: { by: 'staff', staff: viewer.staff },

@@ -9,10 +9,13 @@ import { writeAudit } from '#server/stores/audit/audit.ts'
 import { changeState, insertChangeSet } from '#server/stores/catalogue/change-sets.ts'
 import { addEdits } from '#server/stores/catalogue/edits.ts'
 
-/** Fields of one import that the history names one by one; a new chain has many more. */
+/**
+ * Maximum number of fields of one import that the history records individually; a new chain has
+ * many more.
+ */
 const MOST_FIELDS = 20_000
 
-/** The chain before an import; null where there was none. */
+/** Reads the entries of the chain before an import; null if there was no chain. */
 export async function entriesBefore(tx: Tx): Promise<Entries | null> {
   const source = await readSource(tx)
   return Object.hasOwn(source.documents, 'delivery') && source.categories.length > 0
@@ -21,7 +24,7 @@ export async function entriesBefore(tx: Tx): Promise<Entries | null> {
 }
 
 /**
- * Writes down what a command imported: in the journal (P5), and as a change set that is nobody's, so
+ * Records an import by a command: in the journal (P5), and as a change set without an author, so
  * that the history of an entry is complete and the import can be undone (H8, H9).
  */
 export async function recordImport(

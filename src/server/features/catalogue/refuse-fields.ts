@@ -3,7 +3,10 @@ import { mayWriteField } from '#domain/staff/field-rights.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 
-/** Refuses fields that the person may not write by any other way, and names them (N15). */
+/**
+ * Refuses fields that the person may not write through their own endpoints either, and names them
+ * (N15).
+ */
 export function refuseFields(
   { grants }: Pick<StaffViewer, 'grants'>,
   edits: readonly Pick<Edit, 'entry' | 'field'>[],

@@ -7,15 +7,20 @@ import { recipeLine } from '#domain/cart/recipe.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 
-/** How many carts are shown (H8), and among how many those are looked for that change. */
+/**
+ * Maximum number of carts shown (H8), and the number of carts compared to find those whose price
+ * changes.
+ */
 const MOST_SAMPLE_CARTS = 20
 export const COMPARED_CARTS = 400
-/** So many products name a cart: a custom salad is known by nothing else. */
+/** Maximum number of products in the name of a cart: a custom salad has no other name. */
 const MOST_NAMED = 5
 
 export type SampleCart = { line: CartLine; sold: number | null }
 
-/** Compositions of the chain itself: its recipes, as salads of their own, and its fixed formulas. */
+/**
+ * Carts from the chain's own compositions: its recipes, as custom salads, and its fixed formulas.
+ */
 export function chainCarts(menu: Menu, most: number): SampleCart[] {
   const recipes = menu.recipes.flatMap(({ id }) => {
     const recipeResult = recipeLine({ line: 'usual', recipe: id, as: 'custom' }, menu)
@@ -52,7 +57,7 @@ export function chainCarts(menu: Menu, most: number): SampleCart[] {
     .map((line) => ({ line, sold: null }))
 }
 
-/** What carts cost by two menus: the one of now, and the one to come (H8). */
+/** Compares the prices of carts by two menus: the current and the next one (H8). */
 export function compareCarts(carts: readonly SampleCart[], now: Menu, next: Menu): UsualCart[] {
   return carts.map(({ line, sold }) => {
     const [before, after] = [priceIfSold(line, now), priceIfSold(line, next)]
@@ -70,7 +75,10 @@ export function compareCarts(carts: readonly SampleCart[], now: Menu, next: Menu
   })
 }
 
-/** The carts that change, and then others, as many as are shown: the most sold of each first. */
+/**
+ * Selects the carts to show: first those whose price changes, then the others, best-selling first
+ * in each group.
+ */
 export function selectSampleCarts(compared: readonly UsualCart[]): UsualCart[] {
   const [changedCarts, unchangedCarts] = [true, false].map((isChanged) =>
     compared.filter(({ before, after }) => (before !== after) === isChanged),
@@ -78,7 +86,7 @@ export function selectSampleCarts(compared: readonly UsualCart[]): UsualCart[] {
   return [...(changedCarts ?? []), ...(unchangedCarts ?? [])].slice(0, MOST_SAMPLE_CARTS)
 }
 
-/** Null where the menu does not sell it. */
+/** The price of a line; null if the menu does not sell it. */
 function priceIfSold(line: CartLine, menu: Menu): PricedLine | null {
   if (lineProblem(line, menu) !== null) return null
   const pricedLine = priceLine(line, menu)

@@ -18,7 +18,7 @@ describe.each(oneDatabase)(
       expect(codeOf(await confirm(on.sofia))).toBe('catalogue_own_edit')
       expect((await confirm(on.claire)).status).toBe(200)
       expect((await draft()).edits).toMatchObject([{ confirmedBy: on.claire.name }])
-      // Edited again, it is another change.
+      // An edit made after the confirmation needs a new one.
       await edit(FETA, 'allergens', ['milk', 'sesame'])
       expect(codeOf(await publish())).toBe('catalogue_unconfirmed')
       await confirm(on.claire)
@@ -49,7 +49,7 @@ describe.each(oneDatabase)(
             after,
           })),
         )
-      // Every field of it goes, its allergens too: it is no longer sold.
+      // Clears every field, including the allergens: the product is no longer sold.
       await patch(
         Object.entries(fields).map(([field, before]) => ({
           entry: gherkinEntry,
@@ -110,7 +110,7 @@ describe.each(oneDatabase)(
       await edit(FETA, 'allergens', ['milk', 'nuts'])
       const seenDraft = await draft(on.claire)
       await on.sofia.browser.delete(`/api/office/catalogue/draft/${seenDraft.id}`)
-      // The edits of every draft are numbered from one.
+      // The edits of each draft are numbered from one, so the new draft has the same last number.
       await edit(FETA, 'allergens', [])
       expect((await draft()).seen).toBe(seenDraft.seen)
       expect(codeOf(await confirmAll(seenDraft))).toBe('changed_meanwhile')

@@ -8,8 +8,8 @@ const TRIES = 5
 const draftOvertaken = new Error('the catalogue changed')
 
 /**
- * Writes into the open draft, in one transaction. Whoever waited for a draft while it was published
- * begins anew: a draft is the difference to what is in force.
+ * Writes into the open draft, in one transaction. If the draft was published while this waited for
+ * it, the work begins anew, because a draft is the difference from the published catalogue.
  */
 export async function writeInDraft<T>(
   { catalogue, database, now }: Pick<Services, 'catalogue' | 'database' | 'now'>,

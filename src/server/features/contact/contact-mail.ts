@@ -11,7 +11,7 @@ const inFrench = new Intl.DisplayNames('fr', { type: 'language' })
 type ContactMailContent = { subject: string; html: string; text: string }
 
 /**
- * The mail to the chain, in French whatever the visitor's language: the message, its sender and
+ * The mail with a visitor's message to the chain, always in French: the message, its sender and
  * their language.
  */
 export function messageMail(

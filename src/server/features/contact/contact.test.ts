@@ -1,5 +1,5 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { locales } from '#contract/pages/locales.ts'
@@ -39,8 +39,8 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
   afterAll(() => app.close())
   afterEach(async () => {
     app.clock.now = TUESDAY_AT_NINE
-    await sql`delete from contact_messages`.execute(app.database.db)
-    await sql`delete from mails`.execute(app.database.db)
+    await runStatement(app.database.db)`delete from contact_messages`
+    await runStatement(app.database.db)`delete from mails`
   })
   const mailed = async () =>
     (await readMails(app.database.db, 50)).map(({ kind: mailKind, recipient, locale }) => [
@@ -49,9 +49,9 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
       locale,
     ])
   const countStored = async () => {
-    const { rows } = await sql<{
+    const rows = await allRows(app.database.db)<{
       count: number
-    }>`select count(*)::integer as count from contact_messages`.execute(app.database.db)
+    }>`select count(*)::integer as count from contact_messages`
     return rows[0]?.count
   }
 

@@ -2,9 +2,12 @@ import type { Services } from '#server/services/services.ts'
 import { claimUnsent, deleteMessagesBefore } from '#server/stores/contact/messages.ts'
 import { DAY } from '#domain/time/durations.ts'
 
-/** Sent messages are deleted after this many days; the privacy page states it. */
+/** Days after which sent messages are deleted; the privacy page states this number. */
 export const MESSAGE_DAYS = 90
-/** The queue gives up after about two hours; an unsent message is enqueued again after this. */
+/**
+ * Milliseconds after which an unsent message is enqueued again: the queue gives up after about two
+ * hours.
+ */
 export const RETRIED_MILLISECONDS = 3 * 3_600_000
 
 type MessageRetentionServices = Pick<Services, 'database' | 'jobs' | 'now'>

@@ -51,7 +51,8 @@ export function communeDelivery(
 }
 
 /**
- * The list of communes has no coordinates, so nearby means the same commune, department or region.
+ * Restaurants near a commune. The list of communes has no coordinates, so nearby means in the same
+ * commune, else department, else region.
  */
 function pickupFor(
   commune: KnownCommune,

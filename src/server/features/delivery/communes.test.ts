@@ -17,7 +17,8 @@ describe('the list of communes', () => {
   it('holds each commune of today as the official file says it, though another thread read that (T8)', async () => {
     const official = (JSON.parse(readFileSync(file, 'utf8')) as Entry[])
       .filter(({ type, codesPostaux }) => type === 'commune-actuelle' && codesPostaux !== undefined)
-      // With the typographic apostrophe of all our texts.
+      // The official list has straight apostrophes; the program uses typographic ones, as all our
+      // texts do.
       .map(
         ({
           code,

@@ -12,8 +12,8 @@ export type Communes = {
 }
 
 /**
- * Communes prepared for the search at a time. This takes a few milliseconds, then other requests
- * have their turn.
+ * Number of communes prepared for the search at a time. This takes a few milliseconds, then other
+ * requests have their turn.
  */
 const SLICE = 500
 

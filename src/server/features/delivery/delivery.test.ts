@@ -1,5 +1,5 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type {
   CommuneDelivery,
@@ -123,7 +123,7 @@ describe('deliveries to cities', () => {
 
   it('are asked for so many times a minute by one address', async () => {
     const narrow = await openTestApp('postgres', { QUOTES_PER_MINUTE: '3' })
-    // Only requests from outside are counted.
+    // Rate limits apply only to requests over a real connection.
     const origin = await narrow.app.listen({ host: '127.0.0.1', port: 0 })
     const ask = async () => (await fetch(`${origin}/api/communes/?q=lyon`)).status
     expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429])
@@ -218,12 +218,8 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
     const receipt = (await app.get(`/api/orders/${order.token}/receipt`)).text
     expect(receipt).toContain('Livraison à Cabinet Orsini &amp; Lemaire, dès le')
     expect(receipt).not.toContain('Accueil, 2e étage')
-    const {
-      rows: [mail],
-    } = await sql<{ subject: string; text: string }>`
-      select subject, text from mails where order_id = ${await orderIdOf(app, order)}`.execute(
-      app.database.db,
-    )
+    const mail = await firstRow(app.database.db)<{ subject: string; text: string }>`
+      select subject, text from mails where order_id = ${await orderIdOf(app, order)}`
     expect(mail?.subject).toMatch(/livraison le .*24 novembre/)
     expect(mail?.text).toContain('Nous livrons à Cabinet Orsini & Lemaire')
   })
@@ -294,13 +290,13 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
   })
 
   it('take a place in the slot like any order: when lunch begins full, it comes a little later (T9, T11)', async () => {
-    await sql`insert into slots as s (restaurant_id, starts_at, capacity, taken) values (${BOETIE}, ${new Date(HALF_PAST_ELEVEN)}, 1, 1)
-      on conflict (restaurant_id, starts_at) do update set taken = s.capacity`.execute(
+    await runStatement(
       app.database.db,
-    )
-    await sql`update slots set taken = capacity where restaurant_id = ${BOETIE}`.execute(
+    )`insert into slots as s (restaurant_id, starts_at, capacity, taken) values (${BOETIE}, ${new Date(HALF_PAST_ELEVEN)}, 1, 1)
+      on conflict (restaurant_id, starts_at) do update set taken = s.capacity`
+    await runStatement(
       app.database.db,
-    )
+    )`update slots set taken = capacity where restaurant_id = ${BOETIE}`
     const { at } = await today('2026-11-24T09:00')
     expect(Date.parse(at ?? '')).toBeGreaterThan(Date.parse(HALF_PAST_ELEVEN))
   })
@@ -311,12 +307,12 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
       await aDeliveryOrder(app, { takeawayAt: '2026-11-24T12:00:00.000Z' }),
     )
     const id = await orderIdOf(app, order)
-    await sql`delete from order_contacts where order_id = ${id}`.execute(app.database.db)
+    await runStatement(app.database.db)`delete from order_contacts where order_id = ${id}`
     const orderAfterwards = (await app.get(`/api/orders/${order.token}`)).json<Order>()
     expect([orderAfterwards.delivery, orderAfterwards.comment]).toEqual([null, ''])
-    const { rows } = await sql<{
+    const rows = await allRows(app.database.db)<{
       row: string
-    }>`select orders::text as row from orders where id = ${id}`.execute(app.database.db)
+    }>`select orders::text as row from orders where id = ${id}`
     expect(rows[0]?.row).not.toContain('Accueil')
   })
 

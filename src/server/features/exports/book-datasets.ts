@@ -11,7 +11,7 @@ const inReceipts = {
 const inMoney = { restaurant: 'orders.restaurant_id', seller: sql`seller_of_order(orders.id)` }
 const inClosings = { restaurant: 'restaurant_id', seller: sql`seller_id` }
 
-/** Receipts by VAT rate. */
+/** Receipts, with one row per VAT rate. */
 export const receipts: Dataset = {
   columns: [
     { name: 'seller', type: 'text' },
@@ -45,8 +45,8 @@ export const receipts: Dataset = {
 }
 
 /**
- * Money that the provider took and gave back, and payments at counters; a refund at a counter stands
- * among the receipts.
+ * Money that the provider captured and refunded, and payments at counters, with those that were
+ * returned. Refunds at a counter are in the dataset of receipts.
  */
 const allMovements = sql`(
   select at, kind, 'provider' as means, order_id, amount from money_movements
@@ -83,14 +83,17 @@ export const money: Dataset = {
 
 const ofMeans = (means: MoneyMeans, direction: keyof MoneySums) =>
   sql`coalesce((sums -> 'money' -> ${sql.lit(means)} ->> ${sql.lit(direction)})::double precision, 0)`
-/** All that counters took or gave back, whatever the means. */
+/** Cents that the counters received or refunded, by all methods together. */
 const ofCounters = (direction: keyof MoneySums) =>
   sql.join(
     [...countersMeans, 'counter' as const].map((means) => ofMeans(means, direction)),
     sql` + `,
   )
 
-/** Closings of days, by restaurant. `counter_…` is all that counters took, also from before its means was asked. */
+/**
+ * Closings of days, by restaurant. `counter_…` is the total received at counters, including
+ * payments from before the method was recorded.
+ */
 export const closings: Dataset = {
   columns: [
     { name: 'seller', type: 'text' },

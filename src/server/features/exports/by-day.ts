@@ -3,7 +3,10 @@ import { eachDay } from '#domain/time/days.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { DatasetRow, RowSelection } from './dataset.ts'
 
-/** Of the restaurants and of the seller that are wanted, by where a row has them. */
+/**
+ * Condition that a row belongs to the selected restaurants and seller. `row` names its columns for
+ * them.
+ */
 export const isAt = (
   { restaurants, seller }: RowSelection,
   row: { restaurant: string; seller: RawBuilder<unknown> },
@@ -11,7 +14,7 @@ export const isAt = (
   ${restaurants === null ? sql`true` : sql`${sql.ref(row.restaurant)} = any(${restaurants}::integer[])`}
   and ${seller === null ? sql`true` : sql`${row.seller} = ${seller}`}`
 
-/** The rows of each day; a day of the books fits in memory. */
+/** Reads the rows day by day: the rows of one day fit in memory. */
 export const byDay = (
   queryOfDay: (day: string, selection: RowSelection) => ReturnType<typeof sql<DatasetRow>>,
 ) =>
@@ -25,7 +28,7 @@ export const byDay = (
     }
   }
 
-/** About how many rows there are. */
+/** The approximate number of rows. */
 export const countBy =
   (count: (selection: RowSelection) => ReturnType<typeof sql<{ count: number }>>) =>
   async (db: Queries, selection: RowSelection): Promise<number> => {

@@ -1,3 +1,4 @@
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import { pickupTime } from '#server/state/times/pickup-time.ts'
@@ -7,8 +8,8 @@ import type { ListDataset, DatasetRow } from './dataset.ts'
 import { ROWS_AT_ONCE, byPages } from './rows-in-parts.ts'
 
 /**
- * Those whom the list of customers shows, once their address is verified: who ordered in the restaurants,
- * or all. Accounts that were never verified are deleted within days.
+ * Condition for the customers in the list, whose address must be verified: those who ordered in the
+ * given restaurants, or all. Accounts that are never verified are deleted within days.
  */
 const isListed = ({ restaurants }: Extent) => sql`
   email_verified_at is not null and ${
@@ -26,7 +27,7 @@ async function readPage(
 ): Promise<readonly Customer[]> {
   const isLater = after === null ? sql`true` : sql`id > ${after.customer}`
   const orders = ordersIn(extent.restaurants)
-  const { rows } = await sql<Customer>`
+  const rows = await allRows(db)<Customer>`
     select found.id as customer, first_name, last_name, locale as language, consents.*,
       account.balance as points, sums.orders, last.restaurant as last_restaurant, last.at as last_pickup_at
     from (
@@ -51,13 +52,13 @@ async function readPage(
       select orders.restaurant ->> 'name' as restaurant, pickup.at
       from ${orders} ${pickupTime} where mine.customer_id = found.id order by mine.order_id desc limit 1
     ) last on true
-    order by found.id`.execute(db)
+    order by found.id`
   return rows
 }
 
 /**
- * Customers, as their list shows them: how to reach somebody is on their sheet alone. It is never read from
- * a replica, which may still have somebody who was forgotten.
+ * The customers of the list, without contact details, which only a customer's own page shows. It is
+ * never read from a replica, which may still contain a customer who was forgotten.
  */
 export const customers: ListDataset = {
   columns: [
@@ -75,12 +76,8 @@ export const customers: ListDataset = {
     { name: 'last_pickup_at', type: 'time' },
   ],
   async count({ database }, extent) {
-    const {
-      rows: [row],
-    } = await sql<{ count: number }>`
-      select count(*)::integer as count from customers where ${isListed(extent)}`.execute(
-      database.db,
-    )
+    const row = await firstRow(database.db)<{ count: number }>`
+      select count(*)::integer as count from customers where ${isListed(extent)}`
     return row?.count ?? 0
   },
   rows: ({ database }, extent) =>

@@ -4,41 +4,48 @@ import type { Services } from '#server/services/services.ts'
 import type { Extent } from '#server/stores/exports/exports.ts'
 
 /**
- * How a column is written. `cents`: whole cents in Parquet, euros with two decimals in CSV; `number`: with
- * decimals where it has some; `time`: an instant, in CSV the time in Paris; `flag`: `true` or `false`.
+ * Format of a column. `cents`: whole cents in Parquet, euros with two decimals in CSV; `number`:
+ * with decimals if it has any; `time`: an instant, in CSV the time in Paris; `flag`: `true` or
+ * `false`.
  */
 export type ColumnType = 'text' | 'int' | 'number' | 'cents' | 'day' | 'time' | 'flag'
-/** `name` is what Parquet calls it; `export-columns` of the texts says what CSV does. */
+/**
+ * A column. `name` is its heading in Parquet; the texts `export-columns` contain its headings in
+ * CSV.
+ */
 export type DatasetColumn = { readonly name: string; readonly type: ColumnType }
 
-/** By the name of the column. A day is a text, `2026-11-24`. */
+/** A row: values by column name. A day is a text, `2026-11-24`. */
 export type DatasetRow = Readonly<Record<string, string | number | boolean | Date | null>>
 
-/** Rows, some at a time. */
+/** Rows of a file, in batches. */
 export type DatasetRows = AsyncIterable<readonly DatasetRow[]>
 
 /** A part of a file, and the rows that it adds. */
 export type ExportFilePart = { content: Uint8Array; rows: number }
 export type WritePart = (part: ExportFilePart) => Promise<void>
 
-/** What rows of a period are about. Days in Paris, both included. */
+/**
+ * The period, in days in Paris, both included, and the restaurants and seller from which rows are
+ * selected.
+ */
 export type RowSelection = Period & Extent
 
-/** Rows of a period and of one kind, in an order of their own. */
+/** A kind of rows that is exported for a period; each kind has its own sort order. */
 export type Dataset = {
   readonly columns: readonly DatasetColumn[]
-  /** About how many rows there are; only for the progress. */
+  /** The approximate number of rows; only for showing the progress. */
   readonly count: (db: Queries, selection: RowSelection) => Promise<number>
   readonly rows: (db: Queries, selection: RowSelection) => DatasetRows
 }
 
-/** What lists are read from. */
+/** The services from which lists are read. */
 export type DatasetServices = Pick<
   Services,
   'catalogue' | 'config' | 'database' | 'heartbeats' | 'now' | 'site' | 'stops'
 >
 
-/** The rows of a list as it is now. */
+/** A list that is exported in its current state, without a period. */
 export type ListDataset = {
   readonly columns: readonly DatasetColumn[]
   readonly count: (services: DatasetServices, extent: Extent) => Promise<number>

@@ -1,3 +1,4 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -103,9 +104,9 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
     }
     const [order] = await objectsOf((await writeFile(orders({ format: 'parquet' }))).id)
     expect(order?.['pickup_at']).toEqual(new Date('2026-11-24T11:30:00Z'))
-    const { rows } = await sql<{ to_pay: number }>`select to_pay from orders order by id`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)<{
+      to_pay: number
+    }>`select to_pay from orders order by id`
     expect(order?.['to_pay']).toBe(BigInt(rows[0]?.to_pay ?? 0))
   })
 
@@ -113,8 +114,8 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
     const { id, name } = await writeFile({ kind: 'fec', seller: 'mesclun', year: 2026 })
     expect(name).toBe('000100016FEC20261231.txt')
     const lines = readFec((await bytesOf(id)).toString())
-    const { rows } = await sql<{ total: number }>`
-      select sum(to_pay)::integer as total from orders`.execute(app.database.db)
+    const rows = await allRows(app.database.db)<{ total: number }>`
+      select sum(to_pay)::integer as total from orders`
     const sum = (prefix: string) =>
       lines
         .filter(({ account }) => account.startsWith(prefix))
@@ -167,11 +168,9 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
     expect(await rowsIn('chain')).toBe(3)
     expect(await rowsIn('seller:mesclun')).toBe(3)
     expect(await rowsIn(`restaurant:${HAUSSMANN}`)).toBe(2)
-    // What somebody else sold, in the same restaurants.
-    await sql`
-      insert into sellers (id, data, position) select 'other', data, 99 from sellers limit 1`.execute(
-      app.database.db,
-    )
+    // Sales of another seller in the same restaurants.
+    await runStatement(app.database.db)`
+      insert into sellers (id, data, position) select 'other', data, 99 from sellers limit 1`
     for (const dataset of [
       'orders',
       'order-lines',
@@ -197,10 +196,8 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
     const bothRestaurantsExport = await writeFile(orders(), manager)
     const bourseExport = await writeFile(orders({ scope: `restaurant:${BOURSE}` }), manager)
     expect((await fetchFile(bothRestaurantsExport.id, manager)).status).toBe(200)
-    await sql`
-      update staff_roles set ended_at = now() where staff_id = ${manager.id} and restaurant_id = ${HAUSSMANN}`.execute(
-      app.database.db,
-    )
+    await runStatement(app.database.db)`
+      update staff_roles set ended_at = now() where staff_id = ${manager.id} and restaurant_id = ${HAUSSMANN}`
     expect((await fetchFile(bothRestaurantsExport.id, manager)).json<Problem>().code).toBe(
       'not_found',
     )
@@ -257,26 +254,24 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
 
   it('are whole after their writer was killed, and when two write at once (H17)', async () => {
     const { id } = (await ask(orders())).json<Export>()
-    // The one that is killed has written a part.
-    await sql`update exports set state = 'writing', attempt = 1, rows = 7, bytes = 4 where id = ${id}`.execute(
+    // Simulates a writer that was killed after it wrote a part.
+    await runStatement(
       app.database.db,
-    )
-    await sql`insert into export_parts values (${id}, 0, 'left')`.execute(app.database.db)
+    )`update exports set state = 'writing', attempt = 1, rows = 7, bytes = 4 where id = ${id}`
+    await runStatement(app.database.db)`insert into export_parts values (${id}, 0, 'left')`
     await Promise.all([writeExport(app.services, id), writeExport(app.services, id)])
     await app.drain()
     const text = (await bytesOf(id)).toString()
     expect(text.trimEnd().split('\r\n')).toHaveLength(4)
-    const { rows } = await sql<{ rows: number; state: string }>`
-      select rows, state from exports where id = ${id}`.execute(app.database.db)
+    const rows = await allRows(app.database.db)<{ rows: number; state: string }>`
+      select rows, state from exports where id = ${id}`
     expect(rows).toEqual([{ rows: 3, state: 'done' }])
   })
 
   it('stand in the journal, and are deleted after a week (H17, P5)', async () => {
     const { id } = await writeFile(orders())
-    const { rows } = await sql`
-      select 1 from audit_entries where action = 'file-exported' and after ->> 'dataset' = 'orders'`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)`
+      select 1 from audit_entries where action = 'file-exported' and after ->> 'dataset' = 'orders'`
     expect(rows.length).toBeGreaterThan(0)
     app.clock.now += 7 * DAY + 1
     await deleteOldExports(app.services)

@@ -32,15 +32,15 @@ import {
 } from '#server/stores/exports/exports.ts'
 import { DAY } from '#domain/time/durations.ts'
 
-/** Files that somebody may have unwritten at a time. */
+/** Maximum number of files of one person that are not written yet. */
 const MOST_UNFINISHED = 20
 
 type ExportServices = Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>
 
 /**
- * Has a file written for somebody, of what they may see (H17). One key asks once. Refuses a period of
- * more than a year or without a day (`period_wrong`), what the person may not see, and more than twenty
- * files that are not written yet.
+ * Requests a file with the data that the person may see (H17). A repeated key requests it only
+ * once. Refuses a period of more than a year or without a day (`period_wrong`), data that the
+ * person may not see, and a request while twenty of their files are not written yet.
  */
 export async function requestExport(
   services: ExportServices,
@@ -52,7 +52,7 @@ export async function requestExport(
   const scope = restaurantsWith(grants, rightFor(wish))
   if (scope?.length === 0) throw new Refusal('right_missing')
   const extent = await extentFor(services, scope, wish)
-  // A key is of the person who used it.
+  // Keys count per person: another person may use the same one.
   const ownKey = hashOf(`export ${staff} ${key}`)
   return database.db.transaction().execute(async (tx) => {
     const at = now()
@@ -91,7 +91,10 @@ function rightFor(wish: ExportWish): Right {
   }
 }
 
-/** What a file is about, for somebody who has its right in these restaurants; null for all. */
+/**
+ * Returns the restaurants and seller of a file, for a person who has its right in the restaurants
+ * of `scope`; null for all.
+ */
 async function extentFor(
   services: ExportServices,
   scope: number[] | null,
@@ -128,8 +131,8 @@ export const listOwnExports = (
 ): Promise<Export[]> => listExportsOf(database.db, staff)
 
 /**
- * A file of the person that can be fetched. Refuses one that is not done, and one that they may no longer
- * see. One that holds persons asks for the passkey again (P3).
+ * Reads a finished file of the person. Refuses a file that is not done, and one that they may no
+ * longer see. A file with personal data requires a recent confirmation by passkey (P3).
  */
 export async function readOwnExport(
   { database: { db }, now }: Pick<Services, 'database' | 'now'>,
@@ -143,7 +146,7 @@ export async function readOwnExport(
   return storedExport
 }
 
-/** Such a file, read part by part as it is sent. */
+/** Opens a finished file of the person, to be read part by part while it is sent. */
 export async function openFile(
   services: Pick<Services, 'database' | 'now'>,
   viewer: StaffViewer,
@@ -163,14 +166,14 @@ export async function openFile(
   return { name, bytes, content: Readable.from(readParts()) }
 }
 
-/** Whether somebody still has the right to a file in all that it is about. */
+/** Whether a person still has the right to all the data in a file. */
 function maySee({ grants }: StaffViewer, wish: ExportWish, extent: Extent | null): boolean {
   const scope = restaurantsWith(grants, rightFor(wish))
   if (scope === null) return true
   return extent?.restaurants?.every((restaurant) => scope.includes(restaurant)) === true
 }
 
-/** Deletes files that were asked for more than a week ago. */
+/** Deletes files that were requested more than a week ago. */
 export const deleteOldExports = ({
   database,
   now,

@@ -1,3 +1,4 @@
+import { runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Export, ExportWish } from '#contract/office/exports.ts'
@@ -27,7 +28,7 @@ it('a file of customers does not read who is being forgotten: its writer waits (
   const id = await requestExport()
   const { db } = app.database
   const { writing } = await db.transaction().execute(async (tx) => {
-    await sql`delete from customers where id = ${forgottenId}`.execute(tx)
+    await runStatement(tx)`delete from customers where id = ${forgottenId}`
     const pendingWrite = writeExport(app.services, id)
     await vi.waitFor(async () => {
       const waiting = await sql`
@@ -37,7 +38,7 @@ it('a file of customers does not read who is being forgotten: its writer waits (
       )
       expect(waiting.rows).toHaveLength(1)
     })
-    // Not awaited here: it goes on once this transaction has ended.
+    // Returned in an object so that it is not awaited here: it can end only after this transaction.
     return { writing: pendingWrite }
   })
   await writing
@@ -53,7 +54,7 @@ it('a file of customers is taken away under its writer, who writes nothing more 
   if (writing === null) throw new Error('the file was not begun')
   const part = { position: 0, content: Buffer.from('Oubliée'), rows: 1 }
   expect(await addPart(db, writing, part)).toBe(true)
-  await sql`delete from customers where id = ${forgottenId}`.execute(db)
+  await runStatement(db)`delete from customers where id = ${forgottenId}`
   expect(await addPart(db, writing, { ...part, position: 1 })).toBe(false)
   expect(await textOf(id)).toBe('')
   const [listedExport] = await exportedFiles(app).listed(owner)
@@ -62,10 +63,10 @@ it('a file of customers is taken away under its writer, who writes nothing more 
 
 it('a file of many customers is read in pages, each of them once (H17)', async () => {
   const { db } = app.database
-  await sql`
+  await runStatement(db)`
     insert into customers (email, email_verified_at, locale, first_name, last_name, phone, created_at)
     select 'many' || nth || '@example.com', now(), 'fr', 'Beaucoup', 'Numéro ' || nth, '0639981234', now()
-    from generate_series(1, 2500) nth`.execute(db)
+    from generate_series(1, 2500) nth`
   const file = await exportedFiles(app).written(wish, owner)
   const lines = await exportedFiles(app).linesOf(file.id)
   expect(new Set(lines.map(({ customer }) => customer)).size).toBe(file.rows)

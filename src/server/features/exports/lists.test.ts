@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { type ExportList, type ExportWish, exportLists } from '#contract/office/exports.ts'
@@ -99,7 +99,7 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
         expect((await files().fetched(id, person)).status, list).toBe(200)
       }
     }
-    // A door takes the files of its own list alone.
+    // Each endpoint accepts only the files of its own list.
     const wrong = await reader.browser.ask('POST', '/api/office/exports', listOf('customers'), {
       'idempotency-key': crypto.randomUUID(),
     })
@@ -107,13 +107,13 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
   })
 
   it('hold the customers of the person’s restaurants, as their list shows them (H17, H5, P2)', async () => {
-    // Somebody who never followed the link of the mail.
+    // A customer who never verified their address.
     await camille.browser.ask('POST', '/api/auth/sign-up', aSignUp({ lastName: 'Personne' }))
     const all = await linesIn('customers')
     expect(all.map(({ last_name }) => String(last_name)).toSorted()).toEqual(['Roux', 'Vermeulen'])
     expect(all.find(({ customer }) => customer === camille.id)).toEqual({
       customer: camille.id,
-      // A name is no formula.
+      // A leading apostrophe prevents a spreadsheet from reading the name as a formula.
       first_name: "'=Camille",
       last_name: 'Roux',
       language: 'fr',
@@ -150,10 +150,8 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
         (await owner.browser.get(`/api/office/exports/${id}${path}`)).json<Problem>().code,
       ).toBe('confirmation_needed')
     expect((await files().fetched(restaurantsExport.id, owner)).status).toBe(200)
-    const { rows } = await sql<{ after: object }>`
-      select after from audit_entries where action = 'file-exported' order by id desc limit 2`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)<{ after: object }>`
+      select after from audit_entries where action = 'file-exported' order by id desc limit 2`
     expect(rows.map(({ after }) => after)).toEqual([listOf('restaurants'), listOf('customers')])
   })
 
@@ -173,7 +171,7 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
       expect((await files().fetched(id, owner)).json<Problem>().code).toBe('not_found')
     }
     expect(stateOf(storedExports[2]?.id ?? '')?.state).toBe('done')
-    // What nobody had begun is written without them.
+    // The file that was not begun yet is written without the forgotten customer.
     await app.drain()
     const text = (await files().bytesOf(waiting.id)).toString()
     expect(text).toContain('Vermeulen')
@@ -183,10 +181,8 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
   it('hold promotions with their uses, without goodwill and without a person (H17, H14)', async () => {
     const code = await aPromo(app.database, { value: 15, restaurants: [BOURSE, HAUSSMANN] })
     await aPromo(app.database, { kind: 'amount', value: 250, minimum: 1200 })
-    await sql`
-      insert into promo_codes (code, kind, value, source) values ('MERCI', 'amount', 500, 'goodwill')`.execute(
-      app.database.db,
-    )
+    await runStatement(app.database.db)`
+      insert into promo_codes (code, kind, value, source) values ('MERCI', 'amount', 500, 'goodwill')`
     const lines = await linesIn('promos')
     expect(lines.find((line) => line['code'] === code)).toMatchObject({
       state: 'running',

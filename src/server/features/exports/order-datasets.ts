@@ -1,3 +1,4 @@
+import { allRows } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ExportWish } from '#contract/office/exports.ts'
 import { type CounterMeans, counterMeans } from '#domain/money/counter-means.ts'
@@ -15,7 +16,7 @@ const AT_ONCE = 1000
 
 const inOrders = { restaurant: 'orders.restaurant_id', seller: sql`orders.seller_id` }
 
-/** What else is asked of an order, and what has to be read beside it for that. */
+/** A further condition on orders, and the joins that it needs. */
 type Filter = { join: RawBuilder<unknown>; where: RawBuilder<unknown> }
 const everyOrder: Filter = { join: sql``, where: sql`true` }
 
@@ -30,8 +31,8 @@ const countWith = ({ join, where }: Filter) =>
 const countOrders = countWith(everyOrder)
 
 /**
- * The rows of the orders of each day, by their day of pick-up and in the order of their ids. They are
- * read from `orders`, the last `step`, `pickup`, and what `join` adds.
+ * Reads the rows of the orders of each day, by day of pick-up and then by id. The columns come from
+ * `orders`, the last `step`, `pickup`, and the tables of `join`.
  */
 const rowsOf = (
   select: RawBuilder<unknown>,
@@ -46,26 +47,26 @@ const rowsOf = (
       const isIn = pickupIs(({ day: dayColumn }) => sql`${dayColumn} = ${day}::date`)
       let after = '0'
       for (;;) {
-        const { rows: orders } = await sql<{ id: string }>`
+        const orders = await allRows(db)<{ id: string }>`
           select orders.id::text from orders ${filter.join}
           where ${isIn} and ${isAt(selection, inOrders)} and orders.id > ${after} and ${filter.where}
-          order by orders.id limit ${AT_ONCE}`.execute(db)
+          order by orders.id limit ${AT_ONCE}`
         const last = orders.at(-1)
         if (last === undefined) break
         const ids = orders.map(({ id }) => id)
-        const { rows: orderRows } = await sql<DatasetRow>`
+        const orderRows = await allRows(db)<DatasetRow>`
           select ${select} from orders ${lastStep} ${pickupTime} ${join}
-          where orders.id = any(${ids}::bigint[]) order by orders.id, 2`.execute(db)
+          where orders.id = any(${ids}::bigint[]) order by orders.id, 2`
         yield orderRows.map(withNumber)
         after = last.id
       }
     }
   }
 
-/** What a means paid at the counter. */
+/** The column for the amount that a method paid at the counter. */
 const columnOf = (means: CounterMeans) => `counter_${means.replaceAll('-', '_')}`
 
-/** The number of an order as screens say it: `A01`. */
+/** Formats the number of an order as screens show it: `A01`. */
 const withNumber = (row: DatasetRow): DatasetRow =>
   typeof row['number'] === 'number' ? { ...row, number: orderNumber(row['number']) } : row
 
@@ -79,7 +80,7 @@ const ofOrder = sql`
     paid.means as counter_means, paid.amount as counter_paid, paid.at as counter_paid_at,
     ${sql.join(counterMeans.map((means) => sql`(paid.by_means ->> ${sql.lit(means)})::integer as ${sql.ref(columnOf(means))}`))}`
 
-/** The payment at the counter that stands, with what each means paid of it. */
+/** Joins the payment at the counter that was not returned, with the amount of each method. */
 const paidAtCounter = sql`left join lateral (
     select string_agg(means, ' ' order by position) as means, sum(amount)::integer as amount, min(at) as at,
       jsonb_object_agg(means, amount) as by_means
@@ -115,7 +116,10 @@ export const orders: Dataset = {
   rows: rowsOf(ofOrder, paidAtCounter),
 }
 
-/** The orders that their list finds by its filters. `now`: by which an order is late. */
+/**
+ * The orders that match the filters of the orders list. `now`: the time by which an order counts as
+ * late, in epoch milliseconds.
+ */
 export function foundOrders(
   filters: Pick<Extract<ExportWish, { kind: 'found-orders' }>, 'state' | 'payment' | 'time'>,
   now: number,

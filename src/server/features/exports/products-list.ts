@@ -26,7 +26,10 @@ const productRow =
     on_sale: product.active,
   })
 
-/** Everything of the catalogue that has a name. VAT and allergens of what is composed are its parts’. */
+/**
+ * Rows of all entries of the catalogue that have a name. A composed product has no VAT and
+ * allergens of its own: those of its parts apply.
+ */
 function rowsOf({
   categories,
   ingredients,
@@ -67,7 +70,7 @@ function rowsOf({
   ]
 }
 
-/** The catalogue as it is published, at base prices. */
+/** The published catalogue, at base prices. */
 export const products: ListDataset = {
   columns: [
     { name: 'kind', type: 'text' },

@@ -28,7 +28,7 @@ const rowOf = ({ kind, value, restaurants, ...promo }: ListedPromo) => ({
   discount: promo.discount,
 })
 
-/** Promotions with how often each was used; who used them is in no file. */
+/** Promotions with how often each was used, without the customers who used them. */
 export const promos: ListDataset = {
   columns: [
     { name: 'code', type: 'text' },

@@ -33,7 +33,7 @@ async function* rowsOf(services: DatasetServices, { restaurants }: Extent) {
   })
 }
 
-/** Restaurants, as their list shows them, with their address and who sells there. */
+/** Restaurants, as in their list, with their address and seller. */
 export const restaurants: ListDataset = {
   columns: [
     { name: 'restaurant', type: 'int' },

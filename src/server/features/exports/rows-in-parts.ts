@@ -1,9 +1,9 @@
 import type { DatasetRow } from './dataset.ts'
 
-/** Rows per statement, and per part of what is in memory already. */
+/** Rows per statement, and per batch of rows that are already in memory. */
 export const ROWS_AT_ONCE = 1000
 
-/** Rows of what is in memory already, made some at a time. */
+/** Converts items that are already in memory into rows, in batches. */
 export async function* inParts<T>(
   of: readonly T[],
   rowOf: (item: T) => DatasetRow,
@@ -12,7 +12,7 @@ export async function* inParts<T>(
     yield of.slice(first, first + ROWS_AT_ONCE).map(rowOf)
 }
 
-/** Rows that are read page by page: each begins after the last row of the page before. */
+/** Reads rows page by page: each page begins after the last row of the previous one. */
 export async function* byPages<T extends DatasetRow>(
   readPage: (after: T | null) => Promise<readonly T[]>,
 ): AsyncGenerator<readonly T[]> {

@@ -4,7 +4,7 @@ import type { Dataset } from './dataset.ts'
 
 const inSums = { restaurant: 'restaurant_id', seller: sql`seller_id` }
 
-/** What reports add up (H16): each restaurant and day of pick-up, by kind and key. */
+/** The sums of the reports (H16): one row per restaurant, day of pick-up, kind and key. */
 export const daySums: Dataset = {
   columns: [
     { name: 'day', type: 'day' },

@@ -4,10 +4,13 @@ import type { Locale } from '#contract/pages/locales.ts'
 import { textsOf } from '#texts/translator.ts'
 import type { DatasetColumn, ColumnType, DatasetRow, DatasetRows, WritePart } from './dataset.ts'
 
-/** Text is written in parts of about this many characters. */
+/** Approximate size of the parts in which text is written, in characters. */
 const PART = 256 * 1024
 
-/** What a column is called in a language. Programs read Parquet, which has its own name for it. */
+/**
+ * The heading of a column in a language, for CSV. Parquet has language-independent names, because
+ * programs read it.
+ */
 export function columnText(name: string, locale: Locale): string {
   const called: Readonly<Record<string, string>> = texts[locale]
   const text = called[name]
@@ -16,7 +19,7 @@ export function columnText(name: string, locale: Locale): string {
 }
 const texts = textsOf('export-columns')
 
-/** Writes rows as CSV for a spreadsheet, with what the columns are called in its language first. */
+/** Writes rows as CSV for a spreadsheet, beginning with the headings in the given language. */
 export async function writeCsv(
   columns: readonly DatasetColumn[],
   rows: DatasetRows,

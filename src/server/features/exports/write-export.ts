@@ -45,8 +45,8 @@ const listsByName: Readonly<Record<ExportList, ListDataset>> = {
 }
 
 /**
- * Writes a file that somebody asked for, part by part (H17). Called again, it writes the file anew;
- * of two processes that write it, the one that began first stops. Reads may come from a replica.
+ * Writes a requested file part by part (H17). Called again, it writes the file anew; if two
+ * processes write it, the one that began first stops. Reads may come from a replica.
  */
 export async function writeExport(services: DatasetServices, id: string): Promise<void> {
   const { database, now } = services
@@ -68,7 +68,7 @@ export async function writeExport(services: DatasetServices, id: string): Promis
   }
 }
 
-/** Another process writes the file now, or it was taken away meanwhile. */
+/** Thrown if another process has begun to write the file, or the file was deleted meanwhile. */
 class Superseded extends Error {}
 
 async function writeFile(
@@ -102,7 +102,10 @@ type Table = {
   rows: DatasetRows
 }
 
-/** What a file of rows has. Reads may come from a replica, unless a list says otherwise. */
+/**
+ * Opens the table of a file: name, columns and rows. Reads may come from a replica, except for
+ * lists that exclude it.
+ */
 async function openTable(
   services: DatasetServices,
   { extent }: Writing,

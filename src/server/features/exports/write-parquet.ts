@@ -1,7 +1,7 @@
 import { ByteWriter, type ColumnSource, parquetWriteRows } from 'hyparquet-writer'
 import type { DatasetColumn, ColumnType, DatasetRow, DatasetRows, WritePart } from './dataset.ts'
 
-/** Rows that Parquet holds in memory, as one group of the file. */
+/** Rows that the Parquet writer collects in memory and writes as one row group of the file. */
 const GROUP = 20_000
 
 const parquetTypes = {
@@ -48,7 +48,7 @@ function asParquet(value: DatasetRow[string], type: ColumnType): unknown {
   return value
 }
 
-/** Hands on what was written after each group of rows. */
+/** A byte writer that passes on the bytes written so far after each row group. */
 class PartWriter extends ByteWriter {
   rows = 0
   readonly #write: WritePart

@@ -1,5 +1,5 @@
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
 import type { OrderView } from '#contract/shop/order-view.ts'
@@ -46,9 +46,9 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
   }
   const stateOf = async (order: string) =>
     (
-      await sql<{ state: string }>`
-    select state from payments where order_id = ${order}`.execute(app.database.db)
-    ).rows[0]?.state
+      await firstRow(app.database.db)<{ state: string }>`
+    select state from payments where order_id = ${order}`
+    )?.state
   const readProgress = async ({ token }: Order) =>
     (await app.get(`/api/orders/${token}`)).json<OrderView>().progress
   const beat = (...shownOrders: string[]) =>
@@ -82,21 +82,17 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
     expect((await readProgress(shownOrder.order)).acceptedAt).not.toBeNull()
     expect((await readProgress(hiddenOrder.order)).acceptedAt).toBeNull()
     expect((await readProgress(elsewhere)).acceptedAt).toBeNull()
-    const { rows } = await sql<{ person_id: string | null }>`
-      select person_id from order_acceptances where order_id = ${shownOrder.id}`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)<{ person_id: string | null }>`
+      select person_id from order_acceptances where order_id = ${shownOrder.id}`
     expect(rows).toEqual([{ person_id: null }])
   })
 
   it('gives a heartbeat, written now and then', async () => {
     const readLastHeartbeat = async () =>
       (
-        await sql<{ seen_at: Date }>`
-      select seen_at from kitchen_devices where id = ${kitchen.desk.device.id}`.execute(
-          app.database.db,
-        )
-      ).rows[0]?.seen_at.getTime() ?? 0
+        await firstRow(app.database.db)<{ seen_at: Date }>`
+      select seen_at from kitchen_devices where id = ${kitchen.desk.device.id}`
+      )?.seen_at.getTime() ?? 0
     app.clock.now = (await readLastHeartbeat()) + MINUTE
     const began = app.clock.now
     for (const [milliseconds, expectedDelay] of [
@@ -122,13 +118,9 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
     app.clock.now = OPENING + 15 * MINUTE - 1
     expect(await voidUnaccepted(app.services)).toBe(0)
     app.clock.now += 1
-    const {
-      rows: [waiting],
-    } = await sql<{ count: number }>`
+    const waiting = await firstRow(app.database.db)<{ count: number }>`
       select count(*)::integer as count from orders join payments on payments.order_id = orders.id and state = 'authorised'
-      where restaurant_id = ${BOURSE} and not exists (select from order_acceptances where order_id = orders.id)`.execute(
-      app.database.db,
-    )
+      where restaurant_id = ${BOURSE} and not exists (select from order_acceptances where order_id = orders.id)`
     expect(await voidUnaccepted(app.services)).toBe(waiting?.count)
     expect(await voidUnaccepted(app.services)).toBe(0)
     await app.drain()
@@ -141,12 +133,8 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
       (await readProgress(counter)).status,
       (await readProgress(accepted.order)).status,
     ]).toEqual(['received', 'received'])
-    const {
-      rows: [mail],
-    } = await sql<{ text: string }>`
-      select text from mails where order_id = ${id} and kind = 'cancellation'`.execute(
-      app.database.db,
-    )
+    const mail = await firstRow(app.database.db)<{ text: string }>`
+      select text from mails where order_id = ${id} and kind = 'cancellation'`
     expect(mail?.text).toContain('Le restaurant n’a pas pu la confirmer à temps.')
   })
 

@@ -5,7 +5,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 
 /**
- * A restaurant kitchen's view of the menu, in its language: the position of each product in the
+ * The menu of a restaurant in the kitchen's language, with the position of each product in the
  * assembly line, and its picture.
  */
 export type KitchenLine = PreparationLine & {
@@ -14,9 +14,11 @@ export type KitchenLine = PreparationLine & {
   picture: (slug: string) => string
 }
 
-/** The restaurants of the chain speak French. */
+/** Language of the kitchens: all restaurants of the chain speak French. */
 const SPOKEN = 'fr'
-/** More than the number of products in a category. */
+/**
+ * Factor by which a category's position counts; larger than the number of products in any category.
+ */
 const CATEGORY = 1_000_000
 
 const ranks = new WeakMap<Catalogue, ReadonlyMap<number, number>>()
@@ -37,14 +39,20 @@ function ranksOf(catalogue: Catalogue): ReadonlyMap<number, number> {
   return newRanks
 }
 
-/** Refuses the device of a restaurant that left the chain as `unauthorized`. */
+/**
+ * Returns the restaurant of a device. Refuses the device as `unauthorized` if its restaurant has
+ * left the chain.
+ */
 export function placeOf(catalogue: Catalogue, restaurant: number): RestaurantEntry {
   const entry = catalogue.restaurants.get(restaurant)
   if (entry === undefined) throw new Refusal('unauthorized')
   return entry
 }
 
-/** Everything that a restaurant may sell: by the change set that is tried there, if one is (H8). */
+/**
+ * Returns the menu of all products that a restaurant may sell: that of its pilot, if it has one
+ * (H8).
+ */
 export const soldIn = (catalogue: Catalogue, restaurant: number): Menu =>
   (catalogue.pilots.get(restaurant) ?? catalogue).chainMenu(SPOKEN)
 

@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Board, BoardReply, Ticket } from '#contract/kitchen/kitchen.ts'
 
-/** Tickets of all boards that are remembered: two boards of fifty tickets for two thousand kitchens. */
+/**
+ * Maximum number of tickets remembered for all boards together: enough for two boards of fifty
+ * tickets in each of two thousand kitchens.
+ */
 const REMEMBERED = 200_000
 
 const hashOf = (ticket: Ticket): string =>
   createHash('sha256').update(JSON.stringify(ticket)).digest('base64url').slice(0, 16)
 
 /**
- * Remembers what the boards looked like that this process has sent, by their version, which follows from
- * their content. So a device is told only the tickets that changed; after a start, or from another
- * process, it gets all of them.
+ * Remembers the boards that this process has sent, by version, which is computed from their
+ * content. A device thus receives only the tickets that changed since its version; after a restart,
+ * or from another process, it receives all of them.
  */
 export function createBoardChanges() {
   const sentBoards = new LRUCache<string, ReadonlyMap<string, string>>({
@@ -19,7 +22,7 @@ export function createBoardChanges() {
     sizeCalculation: (tickets) => tickets.size + 1,
   })
   return {
-    /** `since`: the version that the device has. */
+    /** Returns the reply for a board. `since`: the version that the device already has. */
     replyFor(board: Board, since: string | undefined): BoardReply {
       const now = new Map(board.tickets.map((ticket) => [ticket.id, hashOf(ticket)]))
       const before = since === undefined ? undefined : sentBoards.get(since)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { firstRow } from '#server/db/statements.ts'
 import type { Desk, BoardPerson } from '#contract/kitchen/kitchen.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -7,14 +7,12 @@ import { placeOf } from './assembly.ts'
 import { readPeople } from '#server/stores/kitchen/people.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
-/** A device's own description. */
+/** The description of a device, for itself. */
 export async function readBoardSession(
   { catalogue, database }: Pick<Services, 'catalogue' | 'database'>,
   { device, restaurant }: DeskViewer,
 ): Promise<Desk> {
-  const {
-    rows: [row],
-  } = await sql<
+  const row = await firstRow(database.db)<
     Columns<'kitchen_devices', 'name'> &
       Columns<'kitchen_settings', 'printer'> & {
         person: BoardPerson | null
@@ -27,7 +25,7 @@ export async function readBoardSession(
       left join kitchen_settings settings on settings.restaurant_id = device.restaurant_id
       left join kitchen_shifts shift on shift.device_id = device.id
       left join kitchen_people person on person.id = shift.person_id and person.left_at is null
-    where device.id = ${device}`.execute(database.db)
+    where device.id = ${device}`
   if (!row) throw new Refusal('unauthorized')
   const entry = placeOf(catalogue.now(), restaurant)
   return {

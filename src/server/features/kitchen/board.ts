@@ -1,3 +1,4 @@
+import { firstRow } from '#server/db/statements.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Board } from '#contract/kitchen/kitchen.ts'
@@ -27,14 +28,20 @@ import { placeOf } from './assembly.ts'
 import { readTickets, ticketSeenBy } from './tickets.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-/** Orders that nobody collected or prepared leave the board after this (ms). */
+/** Milliseconds after which orders that nobody collected or prepared leave the board. */
 const KEPT_MILLISECONDS = 12 * 3_600_000
-/** Late in the evening, the board also shows orders that begin after midnight. */
+/**
+ * Milliseconds ahead that the board always shows, so that late in the evening it has the orders
+ * after midnight.
+ */
 const AHEAD_MILLISECONDS = 4 * 3_600_000
-/** So long a board says what the head office put back on sale, and what customers cancelled or changed. */
+/**
+ * Milliseconds for which a board shows what the head office put back on sale, and orders that
+ * customers cancelled or changed.
+ */
 const TOLD_MILLISECONDS = 30 * 60_000
 
-/** An order after midnight may belong to the service of the day before. */
+/** The previous date: an order after midnight may belong to the service of the day before. */
 const dayBefore = (at: number): string => dayIn(at).subtract({ days: 1 }).toString()
 
 const isOpen = sql`step.status in ('received', 'in-preparation', 'ready')`
@@ -91,8 +98,9 @@ export async function readBoard(
 }
 
 /**
- * Until when the work of now reaches: to midnight, or to the end of the night that began today. After
- * midnight, to the end of the night that is on: what comes then has numbers of its own (N10).
+ * The end of the current work, in epoch milliseconds: midnight, or the end of the night service
+ * that begins today. After midnight, it is the end of the night service in progress: later orders
+ * have order numbers of the next day (N10).
  */
 const endOfWork = (rules: OpeningRules, holidays: readonly Holiday[], now: number): number => {
   const today = dayIn(now)
@@ -108,20 +116,18 @@ async function countLater(
   restaurant: number,
   from: number,
 ): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<{ count: number }>`
+  const row = await firstRow(database.db)<{ count: number }>`
     select count(*)::integer as count from orders ${lastStep}
     where orders.restaurant_id = ${restaurant} and ${pickupIs(
       ({ day, at }) => sql`${day} >= ${dayBefore(from)}::date and ${at} >= ${new Date(from)}`,
-    )} and ${isOpen}`.execute(database.db)
+    )} and ${isOpen}`
   return row?.count ?? 0
 }
 
 /**
- * `load`: of the kitchen, in per cent of its capacity, over the slots from the present one to the
- * soonest that can still be ordered for, or over the first two of the next opening. `overfull`: the
- * slots until `end` that hold more than the kitchen takes now.
+ * `load`: of the kitchen, in per cent of its capacity, over the slots from the current one to the
+ * earliest that can still be ordered for, or over the first two of the next opening. `overfull`:
+ * the slots until `end` with more orders than the kitchen's present capacity.
  */
 async function loadOf(
   services: Services,
@@ -151,7 +157,8 @@ async function loadOf(
 }
 
 /**
- * Start of the current slot, or of the first slot of the next opening; null when none is in sight.
+ * Start of the current slot, or of the first slot of the next opening, in epoch milliseconds; null
+ * if no opening is near.
  */
 function slotAt(
   { catalogue }: Pick<Services, 'catalogue'>,

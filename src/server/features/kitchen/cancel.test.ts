@@ -1,5 +1,5 @@
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
@@ -27,11 +27,12 @@ describe.each(oneDatabase)('an order that the restaurant cancels, on the %s data
   })
   afterAll(() => app.close())
 
-  /** The four things that a cancellation gives back: money, points, promo use and slot capacity. */
+  /**
+   * Reads the four resources that a cancellation releases: money, points, the use of the promo code
+   * and slot capacity.
+   */
   async function readHeldResources(order: string, customer: string, promo: string) {
-    const {
-      rows: [row],
-    } = await sql<{
+    const row = await firstRow(app.database.db)<{
       captured: number
       refunded: number
       balance: number
@@ -45,7 +46,7 @@ describe.each(oneDatabase)('an order that the restaurant cancels, on the %s data
       from payments join order_points using (order_id) join point_accounts on point_accounts.customer_id = ${customer}
         join promo_codes on promo_codes.code = ${promo}
         left join slots on slots.restaurant_id = ${HAUSSMANN} and starts_at = ${QUIET}
-      where payments.order_id = ${order}`.execute(app.database.db)
+      where payments.order_id = ${order}`
     return row
   }
 
@@ -93,7 +94,7 @@ describe.each(oneDatabase)('an order that the restaurant cancels, on the %s data
     })
 
     expect((await kitchen.tap(id, { action: 'cancel', reason: 'incident' })).status).toBe(200)
-    // The tap's own transaction enqueues the refund; the money moves right after.
+    // The transaction of the tap only enqueues the refund; the provider is called after it.
     expect(await readHeldResources(id, customer, promo)).toEqual({
       ...paid,
       balance: 100,
@@ -109,12 +110,8 @@ describe.each(oneDatabase)('an order that the restaurant cancels, on the %s data
       jobs: 0,
     })
     expect(await ledgerFaults(app.database)).toEqual([])
-    const {
-      rows: [mail],
-    } = await sql<{ text: string; html: string }>`
-      select text, html from mails where order_id = ${id} and kind = 'cancellation'`.execute(
-      app.database.db,
-    )
+    const mail = await firstRow(app.database.db)<{ text: string; html: string }>`
+      select text, html from mails where order_id = ${id} and kind = 'cancellation'`
     expect(mail?.text).toContain('La cuisine a eu un contretemps.')
     expect(mail?.html).toContain('La cuisine a eu un contretemps.')
   })
@@ -126,9 +123,9 @@ describe.each(oneDatabase)('an order that the restaurant cancels, on the %s data
     expect(
       (await kitchen.tap(id, { action: 'cancel', reason: 'closed' })).json<Problem>().code,
     ).toBe('order_ready')
-    const { rows } = await sql`select from order_cancellations where order_id = ${id}`.execute(
+    const rows = await allRows(
       app.database.db,
-    )
+    )`select from order_cancellations where order_id = ${id}`
     expect(rows).toEqual([])
   })
 })
@@ -154,7 +151,8 @@ describe('taps of two devices at once, through two processes', () => {
       .filter(({ left }) => left > 10)
       .map(({ at }) => at)
 
-  // A ready order cannot be cancelled; an order that was only begun still can (O2).
+  // Possible outcomes when a cancellation and another tap compete: a ready order cannot be
+  // cancelled; an order that was only started still can (O2).
   const possible = {
     start: [
       [200, 409, 'received', 'cancelled'],
@@ -200,16 +198,12 @@ describe('taps of two devices at once, through two processes', () => {
           tapStatus,
           ...steps.map(({ status }) => status),
         ])
-        const {
-          rows: [slot],
-        } = await sql<{ wrong: number }>`
+        const slot = await firstRow(app.database.db)<{ wrong: number }>`
         select taken - (
           select count(*) from orders join lateral (
             select status from order_steps where order_id = orders.id order by position desc limit 1) step on true
           where restaurant_id = slots.restaurant_id and takeaway_at = starts_at and step.status <> 'cancelled'
-        )::integer as wrong from slots where restaurant_id = ${BOURSE} and starts_at = ${new Date(order.takeawayAt)}`.execute(
-          app.database.db,
-        )
+        )::integer as wrong from slots where restaurant_id = ${BOURSE} and starts_at = ${new Date(order.takeawayAt)}`
         expect(slot?.wrong).toBe(0)
       }
       expect(await ledgerFaults(app.database)).toEqual([])

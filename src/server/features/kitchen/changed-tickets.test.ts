@@ -117,7 +117,8 @@ describe.each(databaseKinds)('a change on the kitchen’s board, on the %s datab
       { number: first.number, went: 'here', to: second.number, at },
       { number: order.number, went: 'here', to: second.number },
     ])
-    // Who looks for the number on an old slip is led to the new one.
+    // A cook who searches the number of an old slip finds the old order, with the number of the new
+    // one.
     const searchAnswer = await kitchen.ask('GET', `/api/kitchen/tickets?find=${order.number}`)
     expect(
       searchAnswer
@@ -144,9 +145,11 @@ describe.each(databaseKinds)('a change on the kitchen’s board, on the %s datab
       { number: restaurant.number, went: 'restaurant', to: away.number },
     ])
     expect(await readChangedTickets(there)).toEqual([])
-    // That board never had the other order, and has a number of the same name for itself.
+    // That board never had the replaced order, whose number may belong to another of its own
+    // orders.
     expect(await there.ticket(await orderIdOf(app, away))).not.toHaveProperty('replaces')
-    // Tomorrow has the same numbers: a change of one of its orders is nobody’s business today.
+    // Numbers begin again each day, so a change of tomorrow's order must not appear on today's
+    // board.
     await change(app, tomorrow, { takeawayAt: '2026-11-25T11:45:00.000Z' })
     expect((await readChangedTickets()).map(({ number }) => number)).toEqual([
       day.number,

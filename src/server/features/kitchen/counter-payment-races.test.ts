@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { PIN, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
@@ -21,11 +21,9 @@ it('two boards at two programs take a payment once, by one means or by two, and 
         'idempotency-key': randomUUID(),
       })
     const paymentsOf = async (id: string) =>
-      (
-        await sql<{ payment: string; amount: number }>`
+      await allRows(app.database.db)<{ payment: string; amount: number }>`
           select payment_id as payment, amount from counter_payment_parts
-          where order_id = ${id}`.execute(app.database.db)
-      ).rows
+          where order_id = ${id}`
     for (let round = 0; round < ROUNDS; round += 1) {
       const order = await place(app, await anOrder(app))
       const id = await orderIdOf(app, order)
@@ -55,10 +53,8 @@ it('two boards at two programs take a payment once, by one means or by two, and 
         }),
       ])
       expect(undoAnswers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-      const { rows } = await sql<{ status: string }>`
-        select status from order_steps where order_id = ${id} order by position`.execute(
-        app.database.db,
-      )
+      const rows = await allRows(app.database.db)<{ status: string }>`
+        select status from order_steps where order_id = ${id} order by position`
       expect(rows.map(({ status }) => status)).toEqual([
         'received',
         'in-preparation',

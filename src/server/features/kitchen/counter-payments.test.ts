@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -54,23 +55,24 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
       { order: id, pin, money },
       { 'idempotency-key': key },
     )
-  /** What its page says of its payment there. */
+  /** Returns the payment at the counter as shown on the order's page. */
   const paidWith = async ({ token }: Order) =>
     (await app.get(`/api/orders/${token}`)).json<OrderView>().paidAtCounter
-  /** Whether its page is told that nothing moves it any more. */
+  /**
+   * Whether the order's page may stop following the order, because nothing can change it any
+   * longer.
+   */
   const isFinal = async ({ token }: Order) =>
     (await app.get(`/api/orders/${token}`)).json<OrderView>().isFinal
   const undoInOffice = (id: string, money: 'kept' | 'returned') =>
     manager.browser.ask('POST', `/api/office/orders/${id}/hand-over/undo`, { money })
   const paymentsOf = async (id: string) =>
-    (
-      await sql<{ means: string; amount: number; returned: boolean }>`
+    await allRows(app.database.db)<{ means: string; amount: number; returned: boolean }>`
         select means, amount, returned_at is not null as returned from counter_payments
-        where order_id = ${id} order by id`.execute(app.database.db)
-    ).rows
+        where order_id = ${id} order by id`
   const receiptOf = async ({ token }: Order) =>
     (await app.get(`/api/orders/${token}/receipt?kind=sale`)).text
-  /** What each means took in the restaurant that day. */
+  /** Reads the money of the day in the restaurant, by payment method. */
   const readMoneyByMeans = async (): Promise<MoneyByMeans> =>
     (await readDay(app.database.db, DAY)).find(({ restaurant }) => restaurant === HAUSSMANN)?.sums
       .money ?? noSums.money
@@ -119,9 +121,9 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     await app.drain()
     const pointsOf = async () =>
       (
-        await sql<{ state: string }>`
-          select state from order_points where order_id = ${id}`.execute(app.database.db)
-      ).rows[0]?.state
+        await firstRow(app.database.db)<{ state: string }>`
+          select state from order_points where order_id = ${id}`
+      )?.state
     expect(await pointsOf()).toBe('pending')
     const key = randomUUID()
     for (let times = 0; times < 2; times += 1)
@@ -167,13 +169,14 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     expect(officeOrder).toMatchObject({
       paidAtCounter: { parts: [{ means: 'meal-voucher' }], by: 'Camille' },
     })
-    const { rows } = await sql`
+    const rows = await allRows(app.database.db)`
       select before, after from audit_entries where action = 'counter-means-changed'
-        and subject = ${`order ${id}`}`.execute(app.database.db)
+        and subject = ${`order ${id}`}`
     expect(rows).toEqual([{ before: { means: 'card' }, after: { means: 'meal-voucher' } }])
     await app.drain()
     expect(await ledgerFaults(app.database)).toEqual([])
-    // A day that may be closed is not rewritten.
+    // The next day, when the books of the day may be closed, the payment method can no longer be
+    // corrected.
     app.clock.now += 24 * 60 * MINUTE
     const { browser } = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
     expect((await browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()).toMatchObject({
@@ -231,7 +234,8 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
       status: 'ready',
       toTake: returned.order.toPay,
     })
-    // What is paid already is handed over without a question; what is not is asked again.
+    // An order that is already paid is handed over without a question; one whose payment was
+    // returned needs a new payment.
     await kitchen.tap(keptPayment.id, { action: 'hand-over' })
     await kitchen.tap(returned.id, { action: 'hand-over', payment: 'card' })
     expect(await paymentsOf(keptPayment.id)).toMatchObject([{ means: 'cash', returned: false }])
@@ -247,7 +251,8 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     const { order, id } = await aReady()
     const readyAt = app.clock.now - MINUTE
     expect((await kitchen.tap(id, { action: 'take-payment', means: 'card' })).status).toBe(200)
-    // What is paid stays ready: before that nothing could give its money back.
+    // A paid order cannot go back from ready: in an earlier state, no action could return its
+    // payment.
     app.clock.now = readyAt
     expect(codeOf(await kitchen.tap(id, { action: 'undo' }))).toBe('undo_too_late')
     app.clock.now += MINUTE
@@ -256,7 +261,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     await app.drain()
     expect(await inOffice(id)).toMatchObject({ mayUndoHandOver: true, pointsState: 'firm' })
     expect(await paidWith(order)).toEqual([{ means: 'card', amount: order.toPay }])
-    // Time goes on with each look at the clock: all that is written has one instant even so.
+    // The clock advances with each reading, but all rows of one change must have the same instant.
     let instant = app.clock.now
     Object.defineProperty(app.clock, 'now', {
       configurable: true,
@@ -274,7 +279,8 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
       paidAtCounter: null,
       mayUndoHandOver: false,
     })
-    // What was firm stays so, and a claim books it as earned: the office says nothing else.
+    // Points that were firm remain firm and are booked as earned by a later claim; the office shows
+    // the same.
     expect(officeOrder.pointsState).toBe('firm')
     expect(await paidWith(order)).toBeUndefined()
     expect(officeOrder.timeline).toContainEqual(
@@ -288,7 +294,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     ).toContain(manager.name)
     const late = await aPaid('cash')
     app.clock.now += 24 * 60 * MINUTE
-    // A session of the office ends before that.
+    // The manager signs in again, because a session of the office ends in less than a day.
     manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
     expect(codeOf(await undoInOffice(late.id, 'kept'))).toBe('undo_too_late')
     expect(codeOf(await undo(late.id, 'kept'))).toBe('undo_too_late')
@@ -358,16 +364,16 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     }
     await forge(`delete from counter_payments where order_id = ${id}`)
     await forge(`update order_steps set is_payment_asked = null where order_id = ${id}`)
-    await sql`
+    await runStatement(db)`
       insert into counter_payments_to_fill (before) values ('infinity')
-      on conflict (one) do update set before = 'infinity'`.execute(db)
+      on conflict (one) do update set before = 'infinity'`
     await fillCounterPayments(app.database)
     await fillCounterPayments(app.database)
     expect(await paymentsOf(id)).toEqual([
       { means: 'unknown', amount: order.toPay, returned: false },
     ])
     expect(await paymentsOf(unpaid.id)).toEqual([])
-    const { rows } = await sql`select from counter_payments_to_fill`.execute(db)
+    const rows = await allRows(db)`select from counter_payments_to_fill`
     expect(rows).toHaveLength(0)
   })
 })

@@ -1,3 +1,4 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -50,12 +51,10 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
     (await app.get(`/api/orders/${token}`)).json<OrderView>()
   const mailsOf = async (id: string) =>
     (
-      await sql<{ text: string }>`
-        select text from mails where order_id = ${id} and kind like 'refund-%'`.execute(
-        app.database.db,
-      )
-    ).rows.map(({ text }) => text)
-  /** What went back in cash on a day, so many days from now. */
+      await allRows(app.database.db)<{ text: string }>`
+        select text from mails where order_id = ${id} and kind like 'refund-%'`
+    ).map(({ text }) => text)
+  /** Returns the cents refunded in cash on a day; `days` counts from the first day of the test. */
   const cashBack = async (days: number): Promise<number> => {
     const day = new Date(TUESDAY_AT_NINE + days * DAYS).toISOString().slice(0, 10)
     const places = await readDay(app.database.db, day)
@@ -101,7 +100,8 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
     for (let times = 0; times < 2; times += 1)
       expect((await giveBack(id, 90, key)).status).toBe(200)
     expect(codeOf(await giveBack(id, 90))).toBe('refund_differs')
-    // Nothing waits any more, so it is of its own day again.
+    // After the last payment, no refund is waiting, and search no longer finds an order of another
+    // day.
     expect(await findTicket(order, id)).toBeUndefined()
     const refundedAt = new Date(app.clock.now).toISOString()
     const { givenBack } = await pageOf(order)
@@ -140,11 +140,9 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
 
   it('of an earlier version is done, and waits for nobody (N4)', async () => {
     const { order, id } = await aPaid()
-    await sql`
+    await runStatement(app.database.db)`
       insert into refunds (order_id, key, amount, reason, asked_by, asked_at, done_at)
-      values (${id}, ${randomUUID()}, 90, 'missing', ${staff}, ${new Date(app.clock.now)}, ${new Date(app.clock.now)})`.execute(
-      app.database.db,
-    )
+      values (${id}, ${randomUUID()}, 90, 'missing', ${staff}, ${new Date(app.clock.now)}, ${new Date(app.clock.now)})`
     expect(await findTicket(order, id)).not.toHaveProperty('toGiveBack')
     expect((await pageOf(order)).givenBack).toMatchObject({ amount: 90 })
     expect((await pageOf(order)).givenBack).not.toHaveProperty('waiting')

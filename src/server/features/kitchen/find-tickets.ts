@@ -1,3 +1,4 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { dayIn } from '#domain/time/opening.ts'
@@ -12,17 +13,18 @@ import { waitsAtCounter } from '#server/stores/payments/counter-refunds.ts'
 import { readTickets } from './tickets.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** Days before and after today in which an order is searched. */
+/** Number of days before and after today in which orders are searched. */
 const DAYS = 2
 const MOST = 20
-/** Fewer letters would match too many names. */
+/** Minimum number of letters of a search: fewer would match too many names. */
 const LEAST_LETTERS = 2
 const isCard = /^[\d\s]{8,}$/
 
 /**
- * Orders of this restaurant, found by number or the digits of it that are called out, by the
- * customer's loyalty card (open orders only) or telephone, or by the beginning of a name.
- * Those whose hand-over can be undone say so. Something that waits at the counter is found on any day.
+ * Finds orders of this restaurant by number or the digits of it that are called out, by the
+ * customer's loyalty card (open orders only) or telephone, or by the beginning of a name. Tickets
+ * whose hand-over can be undone are marked. An order with a refund waiting at the counter is found
+ * on any day.
  */
 export async function findTickets(
   services: Services,
@@ -80,11 +82,11 @@ async function search(services: Services, restaurant: number, text: string): Pro
     )
   const searchedName = plain(text)
   if (searchedName.length < LEAST_LETTERS) return []
-  const { rows } = await sql<Columns<'order_contacts', 'name'> & { id: string }>`
+  const rows = await allRows(services.database.db)<
+    Columns<'order_contacts', 'name'> & { id: string }
+  >`
     select orders.id::text as id, contact.name from orders ${lastStep} join order_contacts contact on contact.order_id = orders.id
-    where orders.restaurant_id = ${restaurant} and ${near} order by orders.id desc`.execute(
-    services.database.db,
-  )
+    where orders.restaurant_id = ${restaurant} and ${near} order by orders.id desc`
   const matchingIds = rows
     .filter(({ name }) => ` ${plain(name)}`.includes(` ${searchedName}`))
     .slice(0, MOST)
@@ -93,8 +95,8 @@ async function search(services: Services, restaurant: number, text: string): Pro
 }
 
 /**
- * A name normalised for search: without accents, which nobody types in a hurry and which not every
- * database lower-cases.
+ * Normalises a name for search by removing accents: cooks in a hurry do not type them, and not
+ * every database lower-cases accented letters.
  */
 const plain = (text: string): string =>
   text

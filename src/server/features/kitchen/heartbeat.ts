@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, runStatement } from '#server/db/statements.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Services } from '#server/services/services.ts'
 import { acceptOrder } from '#server/features/orders/accept-order.ts'
@@ -8,9 +8,9 @@ import type { DeskViewer } from '#server/http/guards/viewer.ts'
 import { readSettings } from '#server/stores/kitchen/settings.ts'
 
 /**
- * Milliseconds between two written heartbeats of a board, which gives one every ten seconds. Silence
- * is counted from the last written one, so it is noticed never later than promised, and by this much
- * earlier at most. A third leaves room for a heartbeat that comes late.
+ * Milliseconds between two stored heartbeats of a board, which sends one every ten seconds. Silence
+ * counts from the last stored one, so it is noticed never later than configured, and earlier by at
+ * most this interval. A third of the limit leaves room for a late heartbeat.
  */
 const writtenEvery = ({ unreachableSeconds }: Pick<Config, 'unreachableSeconds'>): number =>
   Math.min(30_000, (unreachableSeconds * 1000) / 3)
@@ -25,16 +25,14 @@ export async function beatHeart(
   visibleOrders: readonly string[],
 ): Promise<void> {
   const at = now()
-  await sql`
+  await runStatement(database.db)`
     update kitchen_devices set seen_at = ${new Date(at)}
-    where id = ${device} and seen_at <= ${new Date(at - writtenEvery(config))}`.execute(database.db)
+    where id = ${device} and seen_at <= ${new Date(at - writtenEvery(config))}`
   if (visibleOrders.length === 0) return
-  const { rows } = await sql<{ id: string }>`
+  const rows = await allRows(database.db)<{ id: string }>`
     select orders.id::text as id from orders ${lastStep}
     where orders.id = any(${visibleOrders}::bigint[]) and orders.restaurant_id = ${restaurant} and step.status = 'received'
-      and not exists (select from order_acceptances where order_id = orders.id)`.execute(
-    database.db,
-  )
+      and not exists (select from order_acceptances where order_id = orders.id)`
   if (rows.length === 0 || (await readSettings(database.db, restaurant)).acceptance !== 'automatic')
     return
   for (const { id: order } of rows) {

@@ -1,5 +1,5 @@
+import { firstRow } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Desk, Ticket } from '#contract/kitchen/kitchen.ts'
@@ -56,7 +56,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
       )
     }
     const progress = await readProgress(order)
-    // It was paid with the last tap.
+    // The hand-over, which was the last tap, records the payment.
     expect(progress).toMatchObject({
       version: 6,
       isPaidAtCounter: true,
@@ -313,12 +313,8 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
       })
     ).json<Order>()
     const id = await orderIdOf(app, order)
-    const {
-      rows: [row],
-    } = await sql<{ card_number: string }>`
-      select card_number from point_accounts where customer_id = ${customer}`.execute(
-      app.database.db,
-    )
+    const row = await firstRow(app.database.db)<{ card_number: string }>`
+      select card_number from point_accounts where customer_id = ${customer}`
     const scan = async (at = kitchen) =>
       (await at.ask('GET', `/api/kitchen/tickets?find=${row?.card_number}`))
         .json<{ results: Ticket[] }>()

@@ -17,9 +17,9 @@ import {
 } from '#server/stores/kitchen/settings.ts'
 
 /*
- * What the head office, `npm run kitchen` and a board with its code do to a restaurant's boards
- * (H13). Each write stands in the journal, in its own transaction (P5). Names of people and of
- * devices stand beside the book.
+ * Changes to a restaurant's boards and their staff, made by the head office, `npm run kitchen` or a
+ * board with its code (H13). Each one is written to the journal in its own transaction (P5). Names
+ * of people and devices are stored outside the journal's hashed entries.
  */
 
 type Place = { restaurant: number; actor: Actor; at: number }
@@ -37,7 +37,7 @@ const auditKitchen = (
   },
 ) => writeAudit(tx, { actor, action, subject: `restaurant ${restaurant}`, at, ...change })
 
-/** A code that pairs one device. It is shown once, and stands nowhere else. */
+/** Creates a code that pairs one device. It is shown once and only its hash is stored. */
 export const makePairingCode = ({ db }: Pick<Database, 'db'>, place: Place) =>
   db.transaction().execute(async (tx) => {
     const code = await newPairingCode(tx, place.restaurant, place.at)
@@ -47,8 +47,8 @@ export const makePairingCode = ({ db }: Pick<Database, 'db'>, place: Place) =>
   })
 
 /**
- * Pairs a device by a code; the device itself stands in the journal as who did it (P5). Null when
- * the code is unknown, expired or already used.
+ * Pairs a device by a code; the journal names the device itself as the author (P5). Null if the
+ * code is unknown, expired or already used.
  */
 export const pairKitchenDevice = (
   { db }: Pick<Database, 'db'>,
@@ -65,7 +65,10 @@ export const pairKitchenDevice = (
     return paired
   })
 
-/** False when there is no such device, or none in `restaurant` where one is named. */
+/**
+ * Unpairs a device. False if there is no such device, or if it is not in `restaurant`, where one is
+ * given.
+ */
 export const unpairKitchenDevice = (
   { db }: Pick<Database, 'db'>,
   {
@@ -84,7 +87,9 @@ export const unpairKitchenDevice = (
     return true
   })
 
-/** Adds somebody with a PIN, which is shown once. Null when somebody of that name works there. */
+/**
+ * Adds a person with a PIN, which is shown once. Null if a person of that name already works there.
+ */
 export async function addCookToStaff(
   { database: { db }, passwords }: KitchenAccessServices,
   { name, ...place }: Place & { name: string },
@@ -102,7 +107,7 @@ export async function addCookToStaff(
   })
 }
 
-/** Gives somebody another PIN, which is shown once. Null when nobody has that id. */
+/** Gives a person a new PIN, which is shown once. Null if no person has that id. */
 export async function renewCookPinOf(
   { database: { db }, passwords }: KitchenAccessServices,
   { person, ...place }: Place & { person: string },
@@ -120,7 +125,7 @@ export async function renewCookPinOf(
   })
 }
 
-/** False when nobody has that id. */
+/** Removes a person. False if no person has that id. */
 export const removeCookFromStaff = (
   { db }: Pick<Database, 'db'>,
   { person, ...place }: Place & { person: string },
@@ -136,8 +141,9 @@ export const removeCookFromStaff = (
   })
 
 /**
- * Changes settings. Missing ones stay as they are. `from`: what the caller saw; when somebody else
- * changed it since, nothing is written and the settings in force are returned (P6).
+ * Changes settings; missing ones remain unchanged. `from`: the settings that the caller saw; if
+ * another user has changed them since, nothing is written and the settings in force are returned
+ * (P6).
  */
 export const changeKitchenSettings = (
   { db }: Pick<Database, 'db'>,
@@ -159,7 +165,7 @@ export const changeKitchenSettings = (
     return { settings, isDone: true }
   })
 
-/** The settings that differ, as they are in one and in the other. */
+/** The settings that differ, with their previous and with their next values. */
 function differences(
   previous: KitchenSettings,
   next: KitchenSettings,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Desk } from '#contract/kitchen/kitchen.ts'
@@ -205,9 +205,7 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
         codeOf(await kitchen.ask('POST', '/api/kitchen/taps', { order: '1', action: 'start' })),
       ).toBe('nobody_at_board')
       expect(codeOf(await come(kitchen, max, PIN))).toBe('pin_wrong')
-      const { rows } = await sql`select from kitchen_people where id = ${max}`.execute(
-        app.database.db,
-      )
+      const rows = await allRows(app.database.db)`select from kitchen_people where id = ${max}`
       expect(rows).toHaveLength(1)
     })
   })

@@ -66,7 +66,7 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
       reason: 'recall',
     })
   }
-  /** Its customer wants the like of what runs out. */
+  /** Places an order whose customer wishes similar products in place of those that run out. */
   const ordered = async (lines: CartLine[] = [aFormula('one')], restaurant: number = HAUSSMANN) => {
     const order = await place(app, await anOrder(app, { lines, restaurant, ifMissing: 'like' }))
     return { number: order.number, id: await orderIdOf(app, order) }
@@ -77,7 +77,9 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
       state,
       standIn: standIn?.ingredient ?? null,
     }))
-  /** An order in preparation of which something ran out; the product that stands in for it is recalled. */
+  /**
+   * An order in preparation with an ingredient that ran out, whose replacement is then recalled.
+   */
   const withRecalledStandIn = async (ingredient: number) => {
     const { id } = await ordered()
     await cook.tap(id, { action: 'start' })
@@ -159,7 +161,7 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
     const placed = await place(app, await anOrder(app, { lines: [water, caesar, aFormula('one')] }))
     const id = await orderIdOf(app, placed)
     const readRecall = async () => {
-      // Whoever looks within a second shares one reading of the day.
+      // Requests within one second share one reading of the day.
       app.clock.now += 1000
       const office = (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
       const { attention } = (await owner.browser.get('/api/office/today')).json<TodayView>()
@@ -190,7 +192,8 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
     const ready = () => cook.tap(id, { action: 'ready', without: [WATER, PARMESAN, CUCUMBER] })
     expect((await ready()).status).toBe(200)
     const after = await readRecall()
-    // What could be decided about is left out with its price, and told as what ran out.
+    // Recalled ingredients that can be decided about are left out and refunded, and reported to the
+    // customer like those that ran out.
     expect(after.customer).toHaveLength(2)
     expect(after).toMatchObject({
       told: [after.office.map(({ name }) => name)],

@@ -7,7 +7,10 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { mayReplace } from '#domain/orders/may-replace.ts'
 import type { StoredReplacement } from '#server/stores/orders/replacements.ts'
 
-/** What is done where a part of a line runs out; nothing where it cannot be replaced (E7). */
+/**
+ * Returns the customer's wish for a part that runs out; nothing if the part cannot be replaced
+ * (E7).
+ */
 export function wishFor(
   choice: CartLine | null,
   { ingredient, change }: Pick<TicketPart, 'ingredient' | 'change'>,
@@ -20,7 +23,10 @@ export function wishFor(
     : {}
 }
 
-/** What became of the parts of a line, in the kitchen’s language; null where nothing ran out. */
+/**
+ * Returns the decisions about the parts of a line that ran out, in the kitchen's language, and the
+ * line's allergens after them; null if none ran out.
+ */
 export function replacedOn(
   line: number,
   stored: readonly StoredReplacement[],

@@ -1,3 +1,4 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OfficeOrder } from '#contract/office/orders.ts'
@@ -45,10 +46,8 @@ describe.each(databaseKinds)('an order paid by two means, on the %s database', (
   const counted = async (means: 'cash' | 'card' | 'meal-voucher' | 'other') =>
     (await readMoneyByMeans())[`counter-${means}`]?.taken ?? 0
   const readStoredParts = async (id: string) =>
-    (
-      await sql`select means, amount from counter_payment_parts
-        where order_id = ${id} and returned_at is null order by position`.execute(app.database.db)
-    ).rows
+    await allRows(app.database.db)`select means, amount from counter_payment_parts
+        where order_id = ${id} and returned_at is null order by position`
 
   it('is taken by one tap, and shown with each of them on board, office, receipt, books and files (N4)', async () => {
     const { order, id } = await aReady()
@@ -58,7 +57,7 @@ describe.each(databaseKinds)('an order paid by two means, on the %s database', (
     expect(await readStoredParts(id)).toEqual(paymentParts)
     expect(await counted('cash')).toBe(cash + order.toPay - 1000)
     expect(await counted('meal-voucher')).toBe(voucher + 1000)
-    // A board of the version before, which knows no parts, says that it is paid.
+    // A board of the previous version does not know `parts`; it still reads that the order is paid.
     const { number } = order
     expect((await kitchen.searchTicket({ id, number }))?.paidAtCounter).toEqual({
       amount: order.toPay,
@@ -163,9 +162,9 @@ describe.each(databaseKinds)('an order paid by two means, on the %s database', (
     ).toBe('tender_differs')
     expect((await correct(id, 'cash')).status).toBe(200)
     expect(await readStoredParts(id)).toEqual([{ means: 'cash', amount: order.toPay }])
-    const { rows } = await sql`
+    const rows = await allRows(app.database.db)`
       select before, after from audit_entries where action = 'counter-means-changed'
-        and subject = ${`order ${id}`} order by id`.execute(app.database.db)
+        and subject = ${`order ${id}`} order by id`
     expect(rows).toEqual([
       { before: { means: paymentParts }, after: { means: correctedParts } },
       { before: { means: correctedParts }, after: { means: 'cash' } },

@@ -1,5 +1,5 @@
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
 import { UNDO_MILLISECONDS } from '#domain/orders/order.ts'
@@ -35,22 +35,18 @@ describe.each(oneDatabase)(
     }
     const pointsOf = async (order: string) =>
       (
-        await sql<{ state: string }>`
-    select state from order_points where order_id = ${order}`.execute(app.database.db)
-      ).rows[0]?.state
+        await firstRow(app.database.db)<{ state: string }>`
+    select state from order_points where order_id = ${order}`
+      )?.state
     const jobsOf = async (name: string, order: string) =>
-      (
-        await sql<{ late: boolean }>`
+      await allRows(app.database.db)<{ late: boolean }>`
     select start_after > created_on + interval '1 millisecond' * ${UNDO_MILLISECONDS}::integer as late from jobs.job
-    where name = ${name} and data ->> 'order' = ${order} order by created_on`.execute(
-          app.database.db,
-        )
-      ).rows
+    where name = ${name} and data ->> 'order' = ${order} order by created_on`
     const readyMails = async (order: string) =>
       (
-        await sql`
-    select from mails where order_id = ${order} and kind = 'ready'`.execute(app.database.db)
-      ).rows.length
+        await allRows(app.database.db)`
+    select from mails where order_id = ${order} and kind = 'ready'`
+      ).length
 
     it('points are firm once the order was handed over for good (L6)', async () => {
       const { id } = await atCounter()
@@ -111,10 +107,9 @@ describe.each(oneDatabase)(
             finalizeStep(tx, app.services.jobs, { order: id, position: 4, at: app.clock.now }),
           )
       }
-      const { rows } =
-        await sql`select from point_entries where order_id = ${id} and kind = 'earned'`.execute(
-          app.database.db,
-        )
+      const rows = await allRows(
+        app.database.db,
+      )`select from point_entries where order_id = ${id} and kind = 'earned'`
       expect(rows).toHaveLength(1)
     })
   },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, firstRow } from '#server/db/statements.ts'
 import type { Tap } from '#contract/kitchen/kitchen.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
@@ -32,7 +32,10 @@ import {
   undoStep,
 } from '#server/features/orders/hand-over.ts'
 
-/** What a PIN confirms is not among the taps of the board. */
+/**
+ * A tap of the board, or an undo of a hand-over, which is confirmed by a PIN and sent to its own
+ * endpoint.
+ */
 type AppliedTap = Tap | { order: string; action: 'undo-hand-over'; money: MoneyAnswer }
 export type TapRequest = {
   device: string
@@ -64,7 +67,7 @@ export async function applyTap(
       throw new Refusal('not_found')
     const recordedAnswer = await readTap(tx, tapped)
     if (recordedAnswer !== null) return recordedAnswer
-    // One instant: the time line finds the step of a tap by it.
+    // Read once, because the time line finds the step of a tap by their equal instants.
     const at = now()
     const refused = await apply(services, tx, lockedOrder, tapped, at)
     const after = (await lockOrder(tx, order))?.status ?? lockedOrder.status
@@ -85,31 +88,27 @@ type RecordedAnswer = Columns<'kitchen_taps', 'refused' | 'status'> & {
  * to end.
  */
 async function readTap(tx: Tx, { device, key, tap }: TapRequest): Promise<RecordedAnswer | null> {
-  const {
-    rows: [row],
-  } = await sql<RecordedAnswer & Columns<'kitchen_taps', 'body_hash'>>`
-    select body_hash, refused, status from kitchen_taps where device_id = ${device} and key = ${key}`.execute(
-    tx,
-  )
+  const row = await firstRow(tx)<RecordedAnswer & Columns<'kitchen_taps', 'body_hash'>>`
+    select body_hash, refused, status from kitchen_taps where device_id = ${device} and key = ${key}`
   if (!row) return null
   if (row.body_hash !== hashOf(JSON.stringify(tap))) throw new Refusal('idempotency_key_reused')
   return { refused: row.refused, status: row.status }
 }
 
-/** Refuses a key that is used for two orders at once: the insert conflicts. */
+/** Records a tap. Refuses a key that is used for two orders at once: the insert conflicts. */
 async function keepTap(
   tx: Tx,
   { device, key, tap, person }: TapRequest,
   { refused, status, at }: RecordedAnswer & { at: number },
 ): Promise<void> {
-  const { rows } = await sql`
+  const rows = await allRows(tx)`
     insert into kitchen_taps (device_id, key, body_hash, order_id, person_id, action, refused, status, at)
     values (${device}, ${key}, ${hashOf(JSON.stringify(tap))}, ${tap.order}, ${person}, ${tap.action}, ${refused}, ${status}, ${new Date(at)})
-    on conflict do nothing returning key`.execute(tx)
+    on conflict do nothing returning key`
   if (rows.length === 0) throw new Refusal('idempotency_key_reused')
 }
 
-/** Null when the tap was applied, else the reason for the refusal. */
+/** Applies a tap. Null if it was applied, else the reason for the refusal. */
 async function apply(
   services: Pick<Services, 'catalogue' | 'jobs' | 'now' | 'stops'>,
   tx: Tx,
@@ -136,7 +135,7 @@ async function apply(
         (await readConfirmed(services, tx, lockedOrder, tap.without)) === null
       )
         return 'order_recalled'
-      // A board of an earlier version does not ask.
+      // A board of an earlier version does not ask for the payment method.
       const payment = tap.payment ?? 'unknown'
       const refused = await handOver(tx, jobs, lockedOrder, { payment, person, at })
       if (refused === null)
@@ -186,10 +185,10 @@ async function apply(
 }
 
 /**
- * What has to be said before an order is ready: what of it is recalled is confirmed (H10), and what was
- * asked is decided (E7). A recalled ingredient is left out, and its price with it. What nobody can decide
- * about, a product sold as it is or a part of a salad of the house, stays on the ticket with its price,
- * which the head office can refund.
+ * Settles open points before an order becomes ready: recalled parts must be confirmed (H10), and
+ * pending questions are decided (E7). A recalled ingredient is left out and its price refunded. A
+ * part that cannot be decided about (a product sold as it is, or a part of a house salad) stays on
+ * the ticket with its price, which the head office can refund.
  */
 async function closeBeforeReady(
   services: Pick<Services, 'catalogue' | 'jobs' | 'now' | 'stops'>,
@@ -204,8 +203,9 @@ async function closeBeforeReady(
 }
 
 /**
- * What of an order is recalled, by what can be decided about. Null where `without` does not name all of it:
- * who taps was not told, so the order is neither ready nor handed over (H10).
+ * Returns the recalled parts of an order, each by the ingredient that a decision can be made about.
+ * Null if `without` does not name all of them: the cook was not shown them, so the order becomes
+ * neither ready nor handed over (H10).
  */
 async function readConfirmed(
   { catalogue, now }: Pick<Services, 'catalogue' | 'now'>,
@@ -225,8 +225,9 @@ async function readConfirmed(
 }
 
 /**
- * Notes with the step after `lockedOrder` what of the order is recalled still: nobody could decide about it, so it
- * has its price, and the head office and the customer are told (H10).
+ * Records, at the step after `lockedOrder`, the recalled parts that remain on the order: nobody
+ * could decide about them, so their price was not refunded, and the head office and the customer
+ * are informed (H10).
  */
 async function noteRecalled(
   { catalogue, now }: Pick<Services, 'catalogue' | 'now'>,

@@ -1,3 +1,4 @@
+import { allRows } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ticket, TicketLine } from '#contract/kitchen/kitchen.ts'
 import type { GivenBack, LineStateView } from '#contract/shop/line-states.ts'
@@ -43,9 +44,9 @@ type TicketOrder = Pick<
 > &
   Columns<'orders', 'restaurant_id'> & {
     id: string
-    /** Null once the customer was forgotten. */
+    /** Null if the customer was forgotten. */
     phone: RowOf<'order_contacts'>['phone'] | null
-    /** The order that it took the place of, and the one that stands in its place. */
+    /** Ids of the order that this one replaced, and of the order that replaced it. */
     replaces: string | null
     replaced_by: string | null
     way: OrderHistoryRow
@@ -56,7 +57,7 @@ type TicketOrder = Pick<
     counter_payment: CounterPayment | null
   }
 
-/** `db` may be a transaction that has locked the order. */
+/** Services for reading tickets. `db` may be a transaction that has locked the order. */
 type TicketServices = Pick<Services, 'catalogue' | 'now'> & { database: { db: Queries } }
 
 /**
@@ -99,7 +100,7 @@ export async function readTickets(
 
 const among = (orders: readonly string[]) => sql`orders.id = any(${orders}::bigint[])`
 
-/** Says of a ticket what its customer changed since the order that it replaces. */
+/** Marks on a ticket what its customer changed since the order that it replaces. */
 function withChange(ticket: Ticket, before: Ticket): Ticket {
   const { marks, removedLines, beside } = compareTickets(before, ticket)
   return {
@@ -122,14 +123,14 @@ async function readRows(
   restaurant: number,
   which: RawBuilder<unknown>,
 ): Promise<TicketOrder[]> {
-  const { rows } = await sql<TicketOrder>`
+  const rows = await allRows(db)<TicketOrder>`
     select orders.id::text as id, orders.restaurant_id, ${pickupColumns}, placed_at, lines, to_pay, has_alcohol, way,
       contact.name, contact.phone, contact.comment, contact.delivery, contact.choices, contact.allergies, contact.if_missing,
       (${lastReplacements}) as replacements, ${counterPayment} as counter_payment,
       (select replaces::text from order_changes where order_id = orders.id and done_at is not null) as replaces,
       case when step.status = 'cancelled' then nullif(standing_order(orders.id), orders.id)::text end as replaced_by
     from orders ${lastStep} ${historyOfOrders} ${pickupTime} left join order_contacts contact on contact.order_id = orders.id
-    where orders.restaurant_id = ${restaurant} and ${which}`.execute(db)
+    where orders.restaurant_id = ${restaurant} and ${which}`
   return rows
 }
 
@@ -148,8 +149,8 @@ export async function readTicket(
 }
 
 /**
- * Tickets as a device may show them. With nobody at the board, it shows no phone and no full name:
- * the first name and an initial are enough to call out.
+ * Reduces tickets to what a device may show. If no cook is signed in, it shows no phone and no full
+ * name: the first name and an initial are enough to call out.
  */
 export const ticketSeenBy = (person: string | null, tickets: Ticket[]): Ticket[] =>
   person === null
@@ -171,7 +172,7 @@ const byWork = (a: Ticket, b: Ticket): number =>
   a.number.length - b.number.length ||
   (a.number < b.number ? -1 : 1)
 
-/** What customers call each allergen, in every language. */
+/** Names that customers use for each allergen, in every language. */
 const allergenNames: ReadonlyMap<Allergen, readonly string[]> = new Map(
   allergens.map((allergen) => [
     allergen,
@@ -261,7 +262,7 @@ function paidAtCounter({ amount, parts }: CounterPayment): Ticket['paidAtCounter
   return { amount, parts, means: second === undefined ? (first?.means ?? 'unknown') : 'unknown' }
 }
 
-/** What was given back of a line; its supplements in the kitchen's language (N6). */
+/** The refunded units of a line, and its refunded supplements in the kitchen's language (N6). */
 function refundedOn(
   { portions }: SoldLine,
   state: LineStateView | undefined,

@@ -7,12 +7,12 @@ import type { Services } from '#server/services/services.ts'
 import { newPairingCode } from '#server/stores/kitchen/devices.ts'
 import { newPin, renewPerson } from '#server/stores/kitchen/people.ts'
 
-/** The person who works at every trial restaurant. */
+/** Name of the person who works at every restaurant of the demonstration. */
 const NAME = 'Camille'
 
 /**
- * The page where a developer pairs a board. The embedded database serves only the program, so no
- * separate command can do it.
+ * The page on which a developer pairs a board. Only the program itself can use the embedded
+ * database, so a separate command could not do it.
  */
 export function trialKitchenPage(
   app: FastifyInstance,

@@ -1,3 +1,4 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { dayIn, openBetween } from '#domain/time/opening.ts'
 import type { Services } from '#server/services/services.ts'
@@ -14,19 +15,19 @@ import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import type { RowOf } from '#server/db/tables.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-/** Orders left unaccepted for longer need a person's decision. */
+/** Number of past days whose orders are still cancelled: older orders need a person's decision. */
 const DAYS_BACK = 2
 
 type Voiding = Pick<Services, 'catalogue' | 'config' | 'database' | 'jobs' | 'now'>
 
 /**
- * Cancels the card-paid orders that nobody accepted in time, at restaurants that have a board:
- * notifies the customers and releases their money. Only opening time counts, but no order waits
- * beyond its pick-up time. Returns the number of cancelled orders.
+ * Cancels the card-paid orders that nobody accepted in time, at restaurants that have a board;
+ * notifies the customers and releases the reserved money. Only opening time counts towards the
+ * limit, but no order waits beyond its pick-up time. Returns the number of cancelled orders.
  */
 export async function voidUnaccepted(services: Voiding): Promise<number> {
   const { catalogue, config, database, jobs, now } = services
-  const { rows } = await sql<
+  const rows = await allRows(database.db)<
     PickupColumns & {
       id: string
       restaurant: RowOf<'orders'>['restaurant_id']
@@ -41,9 +42,7 @@ export async function voidUnaccepted(services: Voiding): Promise<number> {
       and orders.restaurant_id in (select restaurant_id from kitchen_devices where unpaired_at is null)
       and ${pickupIs(({ day }) => sql`${day} >= ${dayIn(now()).subtract({ days: DAYS_BACK }).toString()}::date`)}
       and step.status = 'received' and step.payment = 'card'
-      and not exists (select from order_acceptances where order_id = orders.id)`.execute(
-    database.db,
-  )
+      and not exists (select from order_acceptances where order_id = orders.id)`
   const current = catalogue.now()
   let voided = 0
   for (const { id: order, restaurant, received_at: receivedAt, pickup_at: takeawayAt } of rows) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
 import { latenessNow } from '#contract/shop/order-lateness.ts'
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
   }
   const cancel = ({ token }: Pick<Order, 'token'>) =>
     app.post(`/api/orders/${token}/cancellation`, {})
-  /** An order of a customer with a card, for a time of its own. */
+  /** Places an order of a new customer with a loyalty card, for the given time. */
   async function anOrderOf(takeawayAt: string) {
     const { browser, id } = await aCustomer(app)
     const body = await anOrder(app, { takeawayAt, lines: [aFormula('one')] })
@@ -48,13 +48,9 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
     return { order, customer: id }
   }
   const entriesOf = async (customer: string) =>
-    (
-      await sql<{ kind: string; change: number }>`
+    await allRows(app.database.db)<{ kind: string; change: number }>`
         select kind, change from point_entries
-        where customer_id = ${customer} and kind in ('late', 'very-late') order by position`.execute(
-        app.database.db,
-      )
-    ).rows
+        where customer_id = ${customer} and kind in ('late', 'very-late') order by position`
   const mailsOf = async (order: Pick<Order, 'number'>) =>
     (await readMails(app.database.db, 200)).filter(
       ({ kind: mailKind, subject }) =>
@@ -96,7 +92,7 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
       state: 'moved',
       readyAt: Date.parse(takeawayAt) + 7 * MINUTE,
     })
-    // The page goes on by itself: nothing is said again.
+    // The order's page updates the minutes by itself, so no new announcement is made.
     app.clock.now += 2 * MINUTE
     expect(await watchLateness(app.services)).toBe(0)
   })
@@ -124,8 +120,8 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
     expect(await stateOf(order)).toBe('very-late')
     expect((await cancel(order)).json<Progress>().status).toBe('cancelled')
     await app.drain()
-    const { rows } = await sql<{ captured: number; refunded: number }>`
-      select captured, refunded from payments where order_id = ${id}`.execute(app.database.db)
+    const rows = await allRows(app.database.db)<{ captured: number; refunded: number }>`
+      select captured, refunded from payments where order_id = ${id}`
     expect(rows[0]?.captured).toBe(order.toPay)
     expect(rows[0]?.refunded).toBe(order.toPay)
     expect((await kitchen.board()).withdrawn.map(({ number }) => number)).toContain(order.number)
@@ -191,10 +187,8 @@ describe.each(oneDatabase)('points for lateness, through two processes, on %s', 
           watchLateness({ ...secondApp.services, now: app.services.now }),
           watchLateness(app.services),
         ])
-        const { rows } = await sql`
-          select from point_entries where customer_id = ${id} and kind = 'late'`.execute(
-          app.database.db,
-        )
+        const rows = await allRows(app.database.db)`
+          select from point_entries where customer_id = ${id} and kind = 'late'`
         expect(rows, `round ${round}`).toHaveLength(1)
       }
       expect(await ledgerFaults(app.database)).toEqual([])

@@ -23,7 +23,9 @@ describe.each(oneDatabase)('the minutes of lateness, on the %s database', (kind)
   })
   afterAll(() => app.close())
 
-  /** The minutes of one late order by the data that each door is given. */
+  /**
+   * Computes the minutes by which one order is late from the data of each endpoint that shows them.
+   */
   async function saidOf({ token, takeawayAt }: Order, id: string) {
     const now = app.clock.now
     const ask = async <T>(path: string) => (await owner.browser.get(path)).json<T>()

@@ -19,9 +19,9 @@ const latenessRules = ({ catalogue }: Pick<Services, 'catalogue'>): LatenessRule
   rulesOf(catalogue.now().facts.lateness)
 
 /**
- * Says of each open order that another thing is to be said about its time than was said before, and
- * gives the points for that, once (N1). Its page, the strip and the board hear of it; the first time
- * that it is late, and very late, its customer is written to. Returns how many were said.
+ * Announces each new state of lateness of an open order, and grants the points for it, once (N1).
+ * The order's page, the strip and the board are updated; when the order is first late, and first
+ * very late, its customer is notified. Returns the number of announcements.
  */
 export async function watchLateness(services: Watching): Promise<number> {
   const { database, now } = services
@@ -47,7 +47,7 @@ async function say(services: Watching, pace: OpenPace): Promise<boolean> {
   const { order } = pace
   return database.db.transaction().execute(async (tx) => {
     const lockedOrder = await lockOrder(tx, order)
-    // It moved meanwhile: the next round sees it as it is.
+    // The order's status changed meanwhile: the next round reads the new one.
     if (lockedOrder?.status !== pace.status) return false
     const before = (await readAnnouncedLateness(tx, [order]))(order)
     const at = now()
@@ -70,7 +70,7 @@ async function say(services: Watching, pace: OpenPace): Promise<boolean> {
   })
 }
 
-/** What is to be said anew, with the points that it gives; null where the page says it already. */
+/** The lateness to announce, with the points for it; null if the order's page already shows it. */
 function toSay(
   pace: OpenPace,
   announced: AnnouncedLateness,

@@ -1,11 +1,11 @@
 import type { EventStream } from '#server/http/guards/event-streams.ts'
 import type { ChangeFeed } from '#server/live/change-feed.ts'
 
-/** Changes within this time (ms) become one event, since a board reloads everything. */
+/** Milliseconds within which changes become one event, because a board then reloads everything. */
 const GATHER = 30
 
 let events = 0
-/** Unique in this process and across processes. */
+/** A version that is unique in this process and across processes. */
 const nextVersion = (): string =>
   `${Math.floor(performance.timeOrigin + performance.now()).toString(36)}-${events++}`
 
@@ -17,8 +17,8 @@ type Board = {
 }
 
 /**
- * Notifies a board at once, since it may have missed something, and again after each change. Ends
- * with the device's pairing, which is published as a change of its restaurant.
+ * Sends a board an event at once, because it may have missed a change, and after each change. Ends
+ * when the device is unpaired, which is published as a change of its restaurant.
  */
 export function followBoard(
   stream: EventStream,

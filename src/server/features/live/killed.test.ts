@@ -13,7 +13,7 @@ import { freePort } from '#testing/programs/postgres.ts'
 import { isFull } from '#testing/runs/budget.ts'
 
 const ORDERS = 20
-/** Two followers of each order, and twenty of the restaurant. */
+/** Number of clients that follow: two for each order, and twenty for the restaurant. */
 const FOLLOWERS = 60
 const all = ['received', 'in-preparation', 'ready', 'collected']
 const settings = { LIVE_STREAMS_PER_ADDRESS: '1000' }
@@ -64,7 +64,10 @@ const follow = (
     return follower
   })
 
-/** Every follower has every step and the last state, and nobody saw an order move back. */
+/**
+ * Expects that every follower received every step and the last state, and that no follower saw an
+ * order go back.
+ */
 async function expectNothingLost(
   server: TestServer,
   followers: readonly TestFollower[],
@@ -114,7 +117,7 @@ it('one of two processes killed while the kitchen taps loses no event for anybod
     }
   }
   await expectNothingLost(first, followers, queries)
-  // Followers of something that no longer changed may not have reconnected yet.
+  // Clients whose order or restaurant no longer changed may not have reconnected yet.
   await expect
     .poll(() => followers.filter((follower) => follower.back() > 0 && follower.isOpen()).length, {
       timeout: 10_000,
@@ -126,9 +129,10 @@ it.runIf(isFull())(
   'the only process killed while the kitchen taps, and started again, loses no event for anybody',
   async () => {
     const copy = await aCopy('embedded')
-    // Prepared in the closed database: the program allows no second process.
+    // The device is prepared while the program is stopped, because the embedded database allows no
+    // second process.
     const pair = await prepareDevice(copy, HAUSSMANN)
-    // The services beside it take any free port: the next port may be in use.
+    // The payment and social-login services take any free port: the next port may be in use.
     const fixed = {
       ...settings,
       PORT: String(await freePort()),

@@ -10,7 +10,7 @@ it('reads what it wrote, and writes what a header may hold', () => {
       expect(id).toMatch(/^[\x21-\x7e]*$/)
       expect(parseLastEventId(id)).toEqual({ order, restaurant })
     }),
-    // Found by a run: the sign between the parts was not encoded.
+    // A counterexample from an earlier run: the separator `~` was not encoded.
     { examples: [[null, '~ ']] },
   )
 })

@@ -11,7 +11,7 @@ export const lastEventId = ({ order, restaurant }: ReceivedVersions): string =>
     ...(restaurant === null ? [] : [`r${encoded(restaurant)}`]),
   ].join('~')
 
-/** Parses such an id; an unknown id yields no versions. */
+/** Parses an event id; an unknown id yields no versions. */
 export function parseLastEventId(id: string): ReceivedVersions {
   const seenVersions: ReceivedVersions = { order: null, restaurant: null }
   for (const part of id.slice(0, 400).split('~')) {
@@ -23,7 +23,10 @@ export function parseLastEventId(id: string): ReceivedVersions {
   return seenVersions
 }
 
-/** `~` stands between the parts, and the usual encoding leaves it as it is. */
+/**
+ * Encodes a version. `~` separates the parts of an id, and `encodeURIComponent` leaves it
+ * unchanged.
+ */
 const encoded = (version: string): string => encodeURIComponent(version).replaceAll('~', '%7E')
 
 function decoded(text: string): string | null {

@@ -1,6 +1,6 @@
+import { runStatement } from '#server/db/statements.ts'
 import { once } from 'node:events'
 import { type IncomingMessage, get } from 'node:http'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Live, RestaurantStatus } from '#contract/shop/live.ts'
 import type { Order } from '#contract/shop/orders.ts'
@@ -23,7 +23,8 @@ import { restaurantStatus } from '#server/state/times/restaurant-status.ts'
 const readers: Pick<EventReader, 'leave'>[] = []
 
 /**
- * Allows clients to follow over a real connection; no background work of the program is started.
+ * Starts the HTTP server so that clients can follow over a real connection, without any background
+ * work of the program.
  */
 async function listenWith({ app }: TestApp): Promise<string> {
   await once(app.server.listen(0, '127.0.0.1'), 'listening')
@@ -107,9 +108,9 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
   it('is told a delay and its reason', async () => {
     const order = await place(app, await anOrder(app))
     const reader = await follow(origin, `order=${order.token}`)
-    await sql`insert into order_delays values (${await orderOf(app, order)}, 1, 20, 'busy', now())`.execute(
+    await runStatement(
       app.database.db,
-    )
+    )`insert into order_delays values (${await orderOf(app, order)}, 1, 20, 'busy', now())`
     await expect
       .poll(() => reader.last<Progress>('order')?.delay)
       .toEqual({ minutes: 20, reason: 'busy' })

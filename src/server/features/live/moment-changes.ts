@@ -1,11 +1,11 @@
 import type { RestaurantStatus } from '#contract/shop/live.ts'
 
 /**
- * Opening hours, lead times and unreachable boards change a status by time alone: it is read again
- * at least this often (ms).
+ * Maximum milliseconds between two readings of a status: opening hours, lead times and unreachable
+ * boards change it without a notification.
  */
 const EVERY = 30_000
-/** Shortest delay (ms): a clock that stands still or is set back must not cause a busy loop. */
+/** Minimum delay in milliseconds: a clock that stops or is set back must not cause a busy loop. */
 const AT_LEAST = 500
 
 /**

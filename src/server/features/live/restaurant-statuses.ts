@@ -1,10 +1,13 @@
 import type { RestaurantStatus } from '#contract/shop/live.ts'
 import { restaurantStatus } from '#server/state/times/restaurant-status.ts'
 
-/** Each read queries the database; this limit leaves connections for orders. */
+/**
+ * Maximum number of restaurants read at once: each reading queries the database, and orders need
+ * connections too.
+ */
 const AT_ONCE = 4
 
-/** The statuses of several restaurants; those that are not shown are left out. */
+/** Reads the statuses of several restaurants; hidden restaurants are left out. */
 export async function readRestaurantStatuses(
   services: Parameters<typeof restaurantStatus>[0],
   restaurants: readonly number[],

@@ -27,7 +27,7 @@ export function sendUpdates(
   if (order !== null)
     stream.onEnd(
       orders.follow(order, (state) => {
-        // Another process may have sent a later version already.
+        // Another process may already have sent the client a later version.
         if (seenVersions.order === null || Number(seenVersions.order) < Number(state.version))
           tell('order', state)
       }),

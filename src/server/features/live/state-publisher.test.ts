@@ -4,7 +4,10 @@ import { type PublishedState, createStatePublisher } from './state-publisher.ts'
 
 type VersionedState = { version: number }
 
-/** A publisher whose changes are notified by hand; the test decides what is read, and when. */
+/**
+ * A publisher whose change notifications are sent by hand; the test decides the result and the time
+ * of each reading.
+ */
 async function aFollowing(changesIn?: (state: VersionedState) => number) {
   const notifyListeners: ((payload: string) => void)[] = []
   const live = await openChangeFeed(
@@ -77,7 +80,7 @@ it('reads once for all who follow, and once for calls in quick succession', asyn
   for (let i = 0; i < 20; i += 1) stage.call('order 1')
   await expect.poll(() => many.filter(({ states }) => states.length === 2).length).toBe(50)
   expect(stage.reads).toEqual([['1', '2'], ['1']])
-  // All followers get the same text object, made once.
+  // All followers get the same text object, which is created once.
   expect(new Set(many.map(({ states }) => states.at(-1))).size).toBe(2)
   expect(stage.took).toHaveLength(1)
   expect(stage.follow('1').states).toHaveLength(1)
@@ -114,7 +117,7 @@ it('tells who asks once that it cannot be read, and who follows as soon as it ca
   stage.failure = null
   await expect.poll(() => follower.states.length, { timeout: 5000 }).toBe(1)
   expect(stage.reported).toHaveLength(1)
-  // A key that reads well no longer waits for one that fails.
+  // After the failure, the key is read alone: it no longer waits in a batch with one that fails.
   expect(stage.reads.at(-1)).toEqual(['1'])
 })
 

@@ -4,7 +4,7 @@ import type { ChangeFeed, Topic } from '#server/live/change-feed.ts'
 export type PublishedState<T> = {
   version: string
   value: T
-  /** The event that carries it, without its id. */
+  /** The text of its server-sent event, without the id. */
   text: string
 }
 
@@ -26,12 +26,13 @@ export type StatePublisher<Key, T> = {
 type PublishedKind<Key, T> = {
   live: Pick<ChangeFeed, 'subscribe' | 'isConnected'>
   topicOf: (key: Key) => Topic
-  /** Reads several at once; missing ones are left out. */
+  /** Reads several keys at once; missing ones are left out. */
   readStates: (keys: readonly Key[]) => Promise<Map<Key, T>>
   event: string
   versionOf: (value: T) => string
   /**
-   * Milliseconds after which a value may change without a notification; omitted where it cannot.
+   * Returns the milliseconds after which a value may change without a notification; omitted if
+   * values never do.
    */
   expiresIn?: (value: T, key: Key) => number
   /** Receives the delay from a change to its publication, in seconds. */
@@ -39,11 +40,11 @@ type PublishedKind<Key, T> = {
   report: (error: unknown) => void
 }
 
-/** Changes within this time (ms) share one read. */
+/** Milliseconds within which changes share one reading. */
 const GATHER = 30
-/** Delay after a failed read (ms). */
+/** Milliseconds between a failed reading and the next attempt. */
 const AGAIN = 1000
-/** Keys in one read at most; the others are read next. */
+/** Maximum number of keys in one reading; further keys are read next. */
 const BATCH = 500
 
 type FollowedState<T> = {
@@ -51,7 +52,10 @@ type FollowedState<T> = {
   /** Pending calls of `peek`. */
   waiters: PromiseWithResolvers<PublishedState<T> | null>[]
   state: PublishedState<T> | null
-  /** When a change was notified that is not read yet; null while the state is current. */
+  /**
+   * Time of the first notified change that was not read yet, in milliseconds of
+   * `performance.now()`; null while the state is current.
+   */
   calledAt: number | null
   unfollow: () => void
   timer: NodeJS.Timeout | null
@@ -93,7 +97,8 @@ export function createStatePublisher<Key, T>({
   async function readCalled(): Promise<void> {
     const keys = [...called].slice(0, BATCH)
     const since = new Map(keys.map((key) => [key, followed.get(key)?.calledAt ?? null]))
-    // Changes notified from here on are read again: this read may be too early for them.
+    // A change notified from here on needs another reading: this one may be too early to include
+    // it.
     for (const key of keys) {
       called.delete(key)
       const entry = followed.get(key)

@@ -1,24 +1,30 @@
 import type { EventStream } from '#server/http/guards/event-streams.ts'
 import type { ChangeFeed } from '#server/live/change-feed.ts'
 
-/** Changes within this time are one event: a rush must not have every screen read all day. */
+/**
+ * Milliseconds within which changes become one event, so that in a rush the screens do not reload
+ * all the time.
+ */
 const GATHER_MILLISECONDS = 2000
 
-/** Where nothing changes, a session that is over keeps its stream for this long at most. */
+/**
+ * Milliseconds between two checks of the session: without any change, the stream of an ended
+ * session remains open for at most this time.
+ */
 const LOOK_MILLISECONDS = 20_000
 
-/** `restaurants`: whose changes are told; null for all. */
+/** `restaurants`: those whose changes are reported; null for all. */
 type Scope = { restaurants: readonly number[] | null }
 type Following = {
   scope: Scope
-  /** What the session may see now; null once it is over. */
+  /** Reads what the session may see now; null if the session has ended. */
   readScope: () => Promise<Scope | null>
   report: (error: unknown) => void
 }
 
 let events = 0
 
-/** Tells the screens of the head office that the day is to be read again. */
+/** Notifies the screens of the head office that the page of the day must be read again. */
 export function createTodayFeed(live: Pick<ChangeFeed, 'subscribe' | 'subscribeRestaurants'>) {
   const followers = new Set<(restaurant: number | null) => void>()
   live.subscribeRestaurants((restaurant) => {
@@ -29,8 +35,9 @@ export function createTodayFeed(live: Pick<ChangeFeed, 'subscribe' | 'subscribeR
   })
   return {
     /**
-     * Tells a session of its restaurants until it is over, and in those alone that it may see then.
-     * If that cannot be read, it is told anyway: reading the day checks it again.
+     * Notifies a session of changes in its restaurants until the session ends; the restaurants are
+     * checked again before each notification. If they cannot be read, the session is notified
+     * anyway: reading the day checks its rights again.
      */
     follow(stream: EventStream, { scope, readScope, report }: Following): void {
       let timer: NodeJS.Timeout | null = null

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { firstRow } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
@@ -12,7 +12,10 @@ import { inParis } from '#testing/builders/a-restaurant.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-/** More than thirty days after the morning on which tests order. */
+/**
+ * A pick-up more than thirty days after the first day of the tests, and the end of its claim
+ * period.
+ */
 const PICK_UP = inParis('2027-01-08T12:30')
 const END = inParis('2027-02-07T12:30')
 
@@ -47,12 +50,8 @@ describe.each(oneDatabase)('the code of an order placed weeks ahead, on %s', (ki
       const claim = await claimOf(order)
       expect(claim?.until).toBe(new Date(END).toISOString())
       await app.drain()
-      const {
-        rows: [mail],
-      } = await sql<{ text: string; html: string }>`
-      select text, html from mails where kind = 'confirmation' order by id desc limit 1`.execute(
-        app.database.db,
-      )
+      const mail = await firstRow(app.database.db)<{ text: string; html: string }>`
+      select text, html from mails where kind = 'confirmation' order by id desc limit 1`
       const receipt = (await app.get(`/api/orders/${order.token}/receipt`)).text
       for (const text of [receipt, mail?.text, mail?.html]) {
         expect(text).toContain(claim?.code)

@@ -1,5 +1,5 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CounterCard } from '#contract/kitchen/counter-sales.ts'
 import type { Problem } from '#contract/errors.ts'
@@ -205,9 +205,14 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
       new Set(['receipt_used']),
     )
     expect((await zoe.loyalty()).balance + (await ana.loyalty()).balance).toBe(15)
-    const { rows } = await sql<{ name: string; points: number; amount: number; at: Date }>`
+    const rows = await allRows(app.database.db)<{
+      name: string
+      points: number
+      amount: number
+      at: Date
+    }>`
       select person.name, points, amount, sale.at from counter_sales sale join kitchen_people person on person.id = person_id
-      where receipt = ${receipt}`.execute(app.database.db)
+      where receipt = ${receipt}`
     expect(rows).toEqual([
       {
         name: expect.stringMatching(/^(Camille|Noé)$/) as string,
@@ -242,11 +247,10 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     const receipt = aReceipt()
     await book({ kind: 'earned', card, receipt, amount: 1500 })
     expect((await browser.ask('GET', '/api/me/export')).text).toContain(receipt)
-    await sql`delete from customers where id = ${id}`.execute(app.database.db)
-    const { rows } =
-      await sql`select customer_id, points from counter_sales where receipt = ${receipt}`.execute(
-        app.database.db,
-      )
+    await runStatement(app.database.db)`delete from customers where id = ${id}`
+    const rows = await allRows(
+      app.database.db,
+    )`select customer_id, points from counter_sales where receipt = ${receipt}`
     expect(rows).toEqual([{ customer_id: null, points: 15 }])
     expect((await undo({ kind: 'earned', receipt })).json()).toEqual({ undone: true })
   })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import type {
   CounterCard,
   CounterSaleBody,
@@ -30,14 +30,14 @@ export async function readCounterCard(
 ): Promise<CounterCard | null> {
   const cardHolder = await findByCard(db, card)
   if (cardHolder === null) return null
-  const { rows } = await sql<
+  const rows = await allRows(db)<
     Columns<'counter_sales', 'receipt' | 'kind' | 'at'> & Columns<'point_entries', 'change'>
   >`
     select receipt, sale.kind, entry.change, sale.at
     from counter_sales sale join point_entries entry on entry.sale_id = sale.id and entry.kind = sale.kind
     where sale.customer_id = ${cardHolder.customer} and restaurant_id = ${restaurant} and undone_at is null
       and sale.at > ${new Date(at - SALE_UNDO_MILLISECONDS)}
-    order by sale.id desc`.execute(db)
+    order by sale.id desc`
   return {
     firstName: cardHolder.firstName,
     balance: cardHolder.balance,
@@ -51,9 +51,10 @@ export async function readCounterCard(
 }
 
 /**
- * Books a purchase or a reward at a counter. Sent again under its key, it returns the same result
- * and books nothing. The card is locked first, so that the daily limit and the balance hold against
- * other changes to the card. Two boards that book one receipt conflict at its index.
+ * Books a purchase or a reward at a counter. A request repeated under its key returns the same
+ * result and books nothing. The card is locked first, so that the daily limit and the balance
+ * remain valid while other changes to the card wait. If two boards book one receipt, the unique
+ * index refuses the second.
  */
 export async function bookCounterSale(tx: Tx, sale: CounterSaleBody & By): Promise<Booked> {
   const { restaurant, device, person, key, at, kind } = sale
@@ -78,9 +79,7 @@ export async function bookCounterSale(tx: Tx, sale: CounterSaleBody & By): Promi
   if (amount !== null && (await soldOn(tx, customer, day)) + amount > MOST_SALES_OF_DAY)
     throw new Refusal('counter_limit_reached')
   if (kind === 'spent' && points > balance) throw new Refusal('loyalty_card_points_missing')
-  const {
-    rows: [booked],
-  } = await sql<Booked>`
+  const booked = await firstRow(tx)<Booked>`
     with sale as (
       insert into counter_sales (restaurant_id, receipt, kind, customer_id, amount, points, sold_on, at, person_id, device_id, tap_key)
       values (${restaurant}, ${receipt}, ${kind}, ${customer}, ${amount}, ${points}, ${day}::date, ${new Date(at)}, ${person}, ${device}, ${key})
@@ -88,7 +87,7 @@ export async function bookCounterSale(tx: Tx, sale: CounterSaleBody & By): Promi
     )
     insert into point_entries (customer_id, kind, points, sale_id, at)
     select ${customer}::uuid, ${kind}, ${kind === 'earned' ? points : -points}::integer, sale.id, ${new Date(at)}::timestamptz from sale
-    returning change, balance`.execute(tx)
+    returning change, balance`
   if (!booked) throw new Refusal('receipt_used')
   return booked
 }
@@ -102,22 +101,18 @@ async function readBooked(
   tx: Tx,
   { device, key }: Pick<By, 'device' | 'key'>,
 ): Promise<BookedSale | undefined> {
-  const {
-    rows: [row],
-  } = await sql<BookedSale>`
+  const row = await firstRow(tx)<BookedSale>`
     select sale.kind, receipt, sale.points, amount, sale.customer_id as customer, entry.change, entry.balance
     from counter_sales sale join point_entries entry on entry.sale_id = sale.id and entry.kind = sale.kind
-    where device_id = ${device} and tap_key = ${key}`.execute(tx)
+    where device_id = ${device} and tap_key = ${key}`
   return row
 }
 
-/** Cents that earned points on a card on a day, at all counters. */
+/** Sum of a day's purchases at all counters that earned points on a card, in cents. */
 async function soldOn(tx: Tx, customer: string, day: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<{ sum: number }>`
+  const row = await firstRow(tx)<{ sum: number }>`
     select coalesce(sum(amount), 0)::integer as sum from counter_sales
-    where customer_id = ${customer} and sold_on = ${day}::date and undone_at is null`.execute(tx)
+    where customer_id = ${customer} and sold_on = ${day}::date and undone_at is null`
   return row?.sum ?? 0
 }
 
@@ -132,9 +127,7 @@ export async function undoCounterSale(
 ): Promise<void> {
   const { restaurant, person, key, at, kind, booked = null } = sale
   const find = async () => {
-    const {
-      rows: [matchingSale],
-    } = await sql<
+    const matchingSale = await firstRow(tx)<
       Columns<'counter_sales', 'id'> &
         Columns<'point_entries', 'at'> & {
           customer: RowOf<'point_entries'>['customer_id'] | null
@@ -147,7 +140,7 @@ export async function undoCounterSale(
         ), 0)::integer as change
       from counter_sales where restaurant_id = ${restaurant} and receipt = ${readReceiptNumber(sale.receipt)} and kind = ${kind}
         and (tap_key = ${booked} or ${booked}::text is null) and (undone_at is null or undone_key = ${key})
-      order by undone_at desc nulls last limit 1`.execute(tx)
+      order by undone_at desc nulls last limit 1`
     if (!matchingSale) throw new Refusal('not_found')
     return matchingSale
   }
@@ -159,14 +152,10 @@ export async function undoCounterSale(
   if (lockedSale.undone) return
   if (at - lockedSale.at.getTime() > SALE_UNDO_MILLISECONDS) throw new Refusal('undo_too_late')
   if (balance !== null && lockedSale.change > balance) throw new Refusal('counter_points_spent')
-  await sql`
-    update counter_sales set undone_at = ${new Date(at)}, undone_by = ${person}, undone_key = ${key} where id = ${lockedSale.id}`.execute(
-    tx,
-  )
-  await sql`
+  await runStatement(tx)`
+    update counter_sales set undone_at = ${new Date(at)}, undone_by = ${person}, undone_key = ${key} where id = ${lockedSale.id}`
+  await runStatement(tx)`
     insert into point_entries (customer_id, kind, points, sale_id, at)
     select customer_id, case kind when 'earned' then 'taken-back' else 'given-back' end, -change, sale_id, ${new Date(at)}::timestamptz
-    from point_entries where sale_id = ${lockedSale.id} and kind = ${kind} and change <> 0`.execute(
-    tx,
-  )
+    from point_entries where sale_id = ${lockedSale.id} and kind = ${kind} and change <> 0`
 }

@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,7 +16,7 @@ import { DAY } from '#domain/time/durations.ts'
 
 const seeds = seedsOf('ledger')
 const HISTORIES = budget({ change: 600, all: 5000 })
-/** Histories played in parallel; each has its own customers and orders. */
+/** Number of histories played in parallel; each has its own customers and orders. */
 const AT_ONCE = 3
 const EACH = Math.ceil(HISTORIES / AT_ONCE)
 const ORDERS = 6
@@ -33,7 +34,8 @@ const step = fc.oneof(
       daysAhead: fc.integer({ min: 0, max: 60 }),
     }),
   },
-  // Picked up and paid at the counter, or captured from the card.
+  // The order is paid: picked up and paid at the counter, or captured from the card. Its points
+  // become firm.
   { weight: 4, arbitrary: fc.record({ type: fc.constant('firm' as const), nth }) },
   // Cancelled by the restaurant or because it was not paid; captured money is refunded.
   { weight: 3, arbitrary: fc.record({ type: fc.constant('cancel' as const), nth }) },
@@ -68,8 +70,8 @@ let building: Promise<void> | null = null
 beforeAll(async () => {
   app = await openTestApp('postgres')
   await place(app, await anOrder(app))
-  await sql`delete from order_points`.execute(app.database.db)
-  await sql`alter table orders disable trigger orders_in_book`.execute(app.database.db)
+  await runStatement(app.database.db)`delete from order_points`
+  await runStatement(app.database.db)`alter table orders disable trigger orders_in_book`
   await build(EACH * AT_ONCE * seeds.length)
 })
 afterAll(() => app.close())
@@ -77,12 +79,10 @@ afterAll(() => app.close())
 /** Builds customers and minimal orders. */
 async function build(count: number): Promise<void> {
   const { db } = app.database
-  const { rows: customers } = await sql<{ id: string }>`
+  const customers = await allRows(db)<{ id: string }>`
     insert into customers (email, locale, first_name, last_name, phone, created_at)
-    select gen_random_uuid(), 'fr', 'Zoé', 'Lefèvre', '', now() from generate_series(1, ${2 * count}::integer) returning id`.execute(
-    db,
-  )
-  const { rows: orders } = await sql<{ id: string }>`
+    select gen_random_uuid(), 'fr', 'Zoé', 'Lefèvre', '', now() from generate_series(1, ${2 * count}::integer) returning id`
+  const orders = await allRows(db)<{ id: string }>`
     insert into orders (
       restaurant_id, takeaway_on, number, takeaway_at, placed_at, locale, terms_version, over_eighteen, menu_version,
       restaurant, lines, cart_total, discount, to_pay, points, calories, allergens, vat, has_alcohol, book, book_position, hash)
@@ -90,7 +90,7 @@ async function build(count: number): Promise<void> {
       menu_version, restaurant, '[]', 0, 0, 0, 0, 0, '[]', '[]', false, book, last.number + n, ''
     from (select * from orders order by id limit 1) first, (select max(number) as number from orders) last,
       generate_series(1, ${ORDERS * count}::integer) n
-    returning id::text`.execute(db)
+    returning id::text`
   for (let i = 0; i < count; i += 1) {
     stages.push({
       customers: customers.slice(2 * i, 2 * i + 2).map(({ id }) => id),
@@ -114,9 +114,9 @@ async function play({ held, steps }: LedgerHistory): Promise<string[]> {
     for (const [i, points] of held.entries()) {
       if (points === 0) continue
       model.give(i, points)
-      await sql`
+      await runStatement(tx)`
         insert into point_entries (customer_id, kind, points, at)
-        values (${customers[i]}, 'earned', ${points}, ${new Date(now)})`.execute(tx)
+        values (${customers[i]}, 'earned', ${points}, ${new Date(now)})`
     }
     for (const nextStep of steps) {
       now += 60_000
@@ -137,10 +137,8 @@ async function play({ held, steps }: LedgerHistory): Promise<string[]> {
     }
     for (const [i, customer] of customers.entries())
       await compare(tx, customer, model.cards[i]?.entries ?? [], orders)
-    const { rows: states } = await sql<{ order_id: string; state: string }>`
-      select order_id::text, state from order_points where order_id = any(${orders}::bigint[])`.execute(
-      tx,
-    )
+    const states = await allRows(tx)<{ order_id: string; state: string }>`
+      select order_id::text, state from order_points where order_id = any(${orders}::bigint[])`
     expect(new Map(states.map(({ order_id: id, state }) => [orders.indexOf(id), state]))).toEqual(
       new Map([...model.orders].map(([number, { state }]) => [number, state])),
     )
@@ -182,9 +180,9 @@ async function play({ held, steps }: LedgerHistory): Promise<string[]> {
       await write()
       return 'taken'
     }
-    await sql`savepoint before`.execute(tx)
+    await runStatement(tx)`savepoint before`
     await expect(write()).rejects.toThrow('point_accounts_hold_balance')
-    await sql`rollback to savepoint before`.execute(tx)
+    await runStatement(tx)`rollback to savepoint before`
     return 'short'
   }
 
@@ -208,18 +206,21 @@ async function play({ held, steps }: LedgerHistory): Promise<string[]> {
 
 const codeOf = async (tx: Tx, id: string) =>
   (
-    await sql<{ claim_code: string | null }>`
-  select claim_code from order_points where order_id = ${id}`.execute(tx)
-  ).rows[0]?.claim_code
+    await firstRow(tx)<{ claim_code: string | null }>`
+  select claim_code from order_points where order_id = ${id}`
+  )?.claim_code
 
-/** The card's entries equal the model's, and satisfy the rules of a ledger independently of it. */
+/**
+ * Expects that the card's entries equal the model's, and that they satisfy the rules of a ledger on
+ * their own.
+ */
 async function compare(
   tx: Tx,
   customer: string,
   expected: readonly ModelEntry[],
   orders: readonly string[],
 ): Promise<void> {
-  const { rows } = await sql<{
+  const rows = await allRows(tx)<{
     position: number
     kind: string
     points: number
@@ -230,7 +231,7 @@ async function compare(
   }>`
     select entry.position, kind, points, change, entry.balance, order_id::text, account.balance as held
     from point_entries entry join point_accounts account using (customer_id)
-    where customer_id = ${customer} order by entry.position`.execute(tx)
+    where customer_id = ${customer} order by entry.position`
   expect(
     rows.map(({ kind, points, change, balance, order_id: id }) => [
       kind,
@@ -254,8 +255,8 @@ async function compare(
     const isOver = lines.some(
       ({ kind }) => kind === 'voided' || kind === 'taken-back' || kind === 'given-back',
     )
-    // A cancelled order leaves the card unchanged, except for points that a full card lost or an
-    // empty one could not give.
+    // A cancelled order leaves the balance unchanged, except for points that a full card could not
+    // take or an empty one could not return.
     if (
       isOver &&
       lines.every(

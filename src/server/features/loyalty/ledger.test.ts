@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,12 +21,8 @@ describe.each(databaseKinds)('the ledger of points on %s', (kind) => {
     insert into point_entries (customer_id, kind, points, order_id, at)
     values (${customer}, ${why}, ${points}, ${order}, now())`.execute(app.database.db)
   const card = async (customer: string) =>
-    (
-      await sql<{ balance: number; position: number }>`
-    select balance, position from point_accounts where customer_id = ${customer}`.execute(
-        app.database.db,
-      )
-    ).rows[0]
+    await firstRow(app.database.db)<{ balance: number; position: number }>`
+    select balance, position from point_accounts where customer_id = ${customer}`
 
   it('never holds less than nothing: the database refuses, and changes nothing (L6)', async () => {
     const { id } = await aCustomer(app)
@@ -80,10 +77,10 @@ describe.each(databaseKinds)('the ledger of points on %s', (kind) => {
     }
     await expect(entry(randomUUID(), 'earned', 5)).rejects.toThrow('no rows')
     expect(await card(id)).toEqual({ balance: 20, position: 1 })
-    await sql`delete from customers where id = ${id}`.execute(app.database.db)
-    const { rows } = await sql`select 1 from point_entries where customer_id = ${id}`.execute(
+    await runStatement(app.database.db)`delete from customers where id = ${id}`
+    const rows = await allRows(
       app.database.db,
-    )
+    )`select 1 from point_entries where customer_id = ${id}`
     expect(rows).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer, exportMe } from '#contract/customers/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -407,12 +407,8 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
       earns: Math.floor(toPay / 100),
     })
     await app.drain()
-    const {
-      rows: [mail],
-    } = await sql<{ text: string; html: string }>`
-      select text, html from mails where recipient = 'zoe@example.com' and kind = 'confirmation' order by id desc limit 1`.execute(
-      app.database.db,
-    )
+    const mail = await firstRow(app.database.db)<{ text: string; html: string }>`
+      select text, html from mails where recipient = 'zoe@example.com' and kind = 'confirmation' order by id desc limit 1`
     const receipt = (await app.get(`/api/orders/${placed.token}/receipt`)).text
     for (const text of [receipt, mail?.text, mail?.html]) {
       expect(text).toContain('Remise (code MIDI5)')
@@ -422,17 +418,13 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     expect(placed.vat.reduce((sum, { gross }) => sum + gross, 0)).toBe(toPay)
     const guest = await guestOrder({ lines: [aFormula('f')] })
     await app.drain()
-    const {
-      rows: [confirmationMail],
-    } = await sql<{ text: string }>`
-      select text from mails where kind = 'confirmation' order by id desc limit 1`.execute(
-      app.database.db,
-    )
+    const confirmationMail = await firstRow(app.database.db)<{ text: string }>`
+      select text from mails where kind = 'confirmation' order by id desc limit 1`
     const { code = '' } = (await readCustomerPage(guest.token)).claim ?? {}
     expect(confirmationMail?.text).toMatch(new RegExp(`jusqu’au \\d+ décembre 2026 à .*${code}`))
-    const { rows } = await sql`select 1 from receipts where body::text like ${`%${code}%`}`.execute(
+    const rows = await allRows(
       app.database.db,
-    )
+    )`select 1 from receipts where body::text like ${`%${code}%`}`
     expect(rows).toEqual([])
   })
 
@@ -490,14 +482,10 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     expect((await zoe.browser.ask('POST', '/api/me/delete', { password: PASSWORD })).status).toBe(
       200,
     )
-    const {
-      rows: [remainingCounts],
-    } = await sql`
+    const remainingCounts = await firstRow(app.database.db)`
       select (select count(*)::integer from point_entries where customer_id = ${zoe.id}) as entries,
         (select count(*)::integer from point_accounts where customer_id = ${zoe.id}) as cards,
-        (select count(*)::integer from orders where takeaway_at = ${new Date(placed.takeawayAt)} and points = 36) as orders`.execute(
-      app.database.db,
-    )
+        (select count(*)::integer from orders where takeaway_at = ${new Date(placed.takeawayAt)} and points = 36) as orders`
     expect(remainingCounts).toEqual({ entries: 0, cards: 0, orders: 1 })
     await app.drain()
   })
@@ -510,12 +498,8 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     const id = await takeSteps(app, lasting, 'in-preparation')
     await zoe.browser.ask('POST', '/api/me/delete', { password: PASSWORD })
     const points = async () =>
-      (
-        await sql`
-      select state, customer_id, claim_code from order_points where order_id = ${id}`.execute(
-          app.database.db,
-        )
-      ).rows
+      await allRows(app.database.db)`
+      select state, customer_id, claim_code from order_points where order_id = ${id}`
     expect(await points()).toEqual([{ state: 'pending', customer_id: null, claim_code: null }])
     await app.database.db.transaction().execute((tx) => returnPoints(tx, id, app.clock.now))
     expect(await points()).toEqual([{ state: 'void', customer_id: null, claim_code: null }])

@@ -1,5 +1,5 @@
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
@@ -31,7 +31,9 @@ afterAll(async () => {
 const serverOf = (i: number): TestServer => servers[i % servers.length] as TestServer
 
 type Device = (i: number, lines: Parameters<typeof anOrder>[1]) => Promise<TestAnswer>
-/** A customer with several devices: each order comes from another one, through another process. */
+/**
+ * A customer with several devices: each order is sent by another device, through another process.
+ */
 async function aMember(
   points: number,
 ): Promise<{ id: string; headers: Record<string, string>; order: Device }> {
@@ -72,9 +74,9 @@ async function freeTimes(): Promise<string[]> {
 
 const balanceOf = async (customer: string) =>
   (
-    await sql<{ balance: number }>`
-  select balance from point_accounts where customer_id = ${customer}`.execute(app.database.db)
-  ).rows[0]?.balance
+    await firstRow(app.database.db)<{ balance: number }>`
+  select balance from point_accounts where customer_id = ${customer}`
+  )?.balance
 
 it('points are spent by one of forty orders that two processes are asked for at once (L6)', async () => {
   const zoe = await aMember(71)
@@ -124,7 +126,7 @@ it('the ledger agrees with the orders however they are placed, claimed, collecte
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
     return (state >>> 16) % below
   }
-  // Null is a guest. The last member has the fixed lives alone.
+  // The members of the test; null for a guest. Only the fixed histories use the last one.
   const members = [
     await aMember(280),
     await aMember(150),
@@ -150,7 +152,7 @@ it('the ledger agrees with the orders however they are placed, claimed, collecte
     claimant: draw(3),
     wait: draw(LIVES / 4),
   }))
-  // Whatever is drawn, points are earned, voided, spent and given back.
+  // Fixed histories, so that whatever is drawn, points are earned, voided, spent and returned.
   const fixed = [
     { basket: 0, ends: 3 },
     { basket: 0, ends: 1 },
@@ -205,17 +207,13 @@ it('the ledger agrees with the orders however they are placed, claimed, collecte
   )
   expect(unexpected, `seed ${seed}`).toEqual([])
   expect(await ledgerFaults(app.database), `seed ${seed}`).toEqual([])
-  const { rows: slots } = await sql`
+  const slots = await allRows(app.database.db)`
     select starts_at from slots where taken <> (
       select count(*) from orders where orders.restaurant_id = slots.restaurant_id and takeaway_at = starts_at
-        and not exists (select from order_steps where order_id = orders.id and status = 'cancelled'))`.execute(
-    app.database.db,
-  )
+        and not exists (select from order_steps where order_id = orders.id and status = 'cancelled'))`
   expect(slots).toEqual([])
-  const { rows: kinds } = await sql<{ kind: string }>`
-    select distinct kind from point_entries where order_id is not null order by kind`.execute(
-    app.database.db,
-  )
+  const kinds = await allRows(app.database.db)<{ kind: string }>`
+    select distinct kind from point_entries where order_id is not null order by kind`
   expect(kinds.map(({ kind }) => kind)).toEqual([
     'earned',
     'given-back',

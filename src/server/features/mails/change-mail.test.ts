@@ -19,7 +19,7 @@ describe.each(oneDatabase)('the mail about a changed order, on the %s database',
   })
   afterAll(() => app.close())
 
-  /** The one mail that confirms an order. */
+  /** Returns the only mail that confirms an order. */
   const mailOf = async ({ number }: Order) => {
     await app.drain()
     const orderMails = (await readMails(app.database.db, 200)).filter(({ subject }) =>

@@ -7,8 +7,8 @@ import { mailDocument } from './mail-document.ts'
 import { mailTranslator } from './mail-translator.ts'
 
 /**
- * The mail that brings a goodwill code: what it is worth, until when, where it is typed, and that
- * what one order leaves of it is kept for the next.
+ * The mail with a goodwill code: its value, its last day, where to enter it, and that the rest of
+ * it can be used for later orders.
  */
 export function goodwillMail({
   locale,
@@ -21,11 +21,11 @@ export function goodwillMail({
 }: {
   locale: Locale
   brand: string
-  /** The order that it is given for. */
+  /** Number of the order for which the code was given. */
   number: string
   code: string
   amount: Cents
-  /** The last day of its use, `2027-11-24`. */
+  /** The last day on which it can be used, `2027-11-24`. */
   until: string
   publicUrl: string
 }): { subject: string; html: string; text: string } {

@@ -9,17 +9,23 @@ type LateMailInput = {
   locale: Locale
   brand: string
   order: Pick<Order, 'number' | 'restaurant' | 'takeawayAt' | 'toPay' | 'payment'>
-  /** The estimate, ISO 8601; null where there is none, and the order can be cancelled. */
+  /**
+   * The estimated time at which the order is ready, ISO 8601; null without an estimate, when the
+   * order may be cancelled.
+   */
   readyAt: string | null
-  /** Points that were given for it. */
+  /** Number of points granted for the delay. */
   points: number
-  /** Whether they are on a card, or wait there for whoever claims the order. */
+  /**
+   * Whether the points are already on a card, rather than waiting until a customer claims the
+   * order.
+   */
   isOnCard: boolean
   /** Full address of the order's page. */
   link: string
 }
 
-/** What is said of a late order, in a mail and in a push. */
+/** The subject and first sentence of the message about a late order, for a mail or a push. */
 export function lateNotice({
   locale,
   order,
@@ -41,8 +47,8 @@ export function lateNotice({
 }
 
 /**
- * The mail that an order is late: the estimate where there is one, the telephone number, the points for
- * it, and the way out of a very late one.
+ * The mail that an order is late: the estimate if there is one, the telephone number, the points
+ * granted, and how to cancel a very late order.
  */
 export function lateMail({
   locale,

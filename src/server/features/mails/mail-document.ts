@@ -10,7 +10,7 @@ export const mailDocument = ({
   body,
 }: {
   locale: Locale
-  /** The chain's name, beside its mark. */
+  /** The chain's name, shown next to its logo. */
   brand: string
   title: string
   body: Markup

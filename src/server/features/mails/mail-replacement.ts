@@ -13,8 +13,9 @@ import { sendWritten } from './send-written.ts'
 type ReplacementMailServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 
 /**
- * Writes the mail about an ingredient that cannot be served once and sends it; a later call sends it if it is
- * still unsent (E7). A decision that was undone, answered or made by the customer needs none.
+ * Writes the mail about an ingredient that cannot be served, once, and sends it; a later call sends
+ * it if it is still unsent (E7). A decision that was undone, was answered or was made by the
+ * customer needs no mail.
  */
 export async function mailReplacement(
   services: ReplacementMailServices,
@@ -38,7 +39,7 @@ async function writeOnce(
   const storedMail = await readOrderMail(tx, order, kind)
   if (storedMail) return storedMail.id
   const [sold, contact] = [await readSold(tx, order), await readContact(tx, order)]
-  // Nobody is asked about an order that is over.
+  // No question is sent about an order that is ready, ended or cancelled.
   if (sold === null || contact === null || sold.status === 'cancelled') return null
   if (replacement.state === 'asked' && !mayReplace(sold.status)) return null
   const { config, now } = services

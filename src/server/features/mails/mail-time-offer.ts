@@ -9,12 +9,12 @@ import { sendWritten } from './send-written.ts'
 import { movedMail, timeOfferMail } from './time-offer-mail.ts'
 
 type TimeOfferMailServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
-/** Which mail: the question, or what became of it once it was accepted. */
+/** The kind of mail: the offer of another time, or the confirmation after it was accepted. */
 type OfferMailKind = 'offer' | 'moved'
 
 /**
- * Writes the mail about another time once and sends it; a later call sends it if it is still unsent.
- * Nobody is asked about an offer that is over, and a forgotten customer gets no mail.
+ * Writes the mail about another time once and sends it; a later call sends it if it is still
+ * unsent. An offer that is no longer open gets no mail, nor does a forgotten customer.
  */
 export async function mailTimeOffer(
   services: TimeOfferMailServices,

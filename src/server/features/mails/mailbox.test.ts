@@ -1,5 +1,5 @@
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import Fastify from 'fastify'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { copyDatabase } from '#testing/programs/a-database.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -11,12 +11,10 @@ it('shows the kept mails to a developer, each as a page that may do nothing', as
   const app = Fastify()
   mailboxRoutes(app, database, async () => null)
   expect((await app.inject('/dev/mails')).body).toContain('0 mails')
-  const {
-    rows: [mail],
-  } = await sql<{ id: string }>`
+  const mail = await firstRow(database.db)<{ id: string }>`
     insert into mails (kind, message_id, locale, recipient, subject, html, text, written_at)
     values ('test', '<1@x>', 'fr', 'zoe@example.com', 'Reçu <b>&', '<p><img src="cid:bowl@picture">Bonjour</p>', 'Bonjour', now())
-    returning id::text`.execute(database.db)
+    returning id::text`
   const list = await app.inject('/dev/mails')
   expect(list.body).toContain('Reçu &lt;b&gt;&amp;')
   expect(list.body).toContain(`sandbox="allow-popups" src="/dev/mails/${mail?.id}/content"`)
@@ -26,11 +24,9 @@ it('shows the kept mails to a developer, each as a page that may do nothing', as
   expect(content.headers['content-security-policy']).toContain('sandbox')
   expect((await app.inject('/dev/mails/999999/content')).statusCode).toBe(404)
   expect((await app.inject('/dev/mails/1%20or%201/content')).statusCode).toBe(404)
-  await sql`
+  await runStatement(database.db)`
     insert into mails (kind, message_id, locale, recipient, subject, html, text, written_at)
-    select 'test', '<x' || n || '@x>', 'fr', 'zoe@example.com', 'Mail ' || n, '', '', now() from generate_series(2, 11) n`.execute(
-    database.db,
-  )
+    select 'test', '<x' || n || '@x>', 'fr', 'zoe@example.com', 'Mail ' || n, '', '', now() from generate_series(2, 11) n`
   expect((await app.inject('/dev/mails')).body).toMatch(/Mail 11.+Mail 10.+Mail 9/s)
   await app.close()
   await database.close()

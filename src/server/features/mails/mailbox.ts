@@ -26,8 +26,8 @@ const pagePolicy = `default-src 'none'; style-src ${hashOf(style.text)}; frame-s
 const mailPolicy = `default-src 'none'; style-src ${hashOf(mailStyle.text)}; img-src data:; sandbox allow-popups; frame-ancestors 'self'`
 
 /**
- * The page where a developer reads stored mails, each with the bowl that it is sent with. It must not be reachable from outside, because it
- * shows them to anybody.
+ * The pages on which a developer reads stored mails, each with the bowl picture that is sent with
+ * it. They must not be reachable from outside, because they show mails to anybody.
  */
 export function mailboxRoutes(
   app: FastifyInstance,

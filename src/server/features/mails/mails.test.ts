@@ -1,6 +1,6 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Locale, intlLocale, locales } from '#contract/pages/locales.ts'
 import { href } from '#contract/pages/links.ts'
@@ -18,8 +18,8 @@ import { createOrderMailer } from './mail-order.ts'
 import { readAttachments, readMail, readMails, readOrderMail } from '#server/stores/mails/mails.ts'
 
 /**
- * Bytes of a row: HTML and text of an order of six lines. With the terms inside, rows had 15,800 to
- * 17,500.
+ * Maximum size of a stored mail in bytes, HTML and text together, for an order of six lines. When
+ * the terms were stored inside, rows had 15,800 to 17,500.
  */
 const BOUND = 11_000
 
@@ -38,8 +38,8 @@ const lines = () => [
 ]
 
 /**
- * In each language: the rule of the fifth ingredient, the lack of a right of withdrawal, the
- * mediator, cross-contact, and a heading of the terms.
+ * Phrases that each mail must contain, in each language: the rule of the fifth ingredient, the lack
+ * of a right of withdrawal, the mediator, cross-contact, and a heading of the terms.
  */
 const expectedPhrases: Record<Locale, string[]> = {
   fr: [
@@ -87,7 +87,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
       mail,
       now: () => app.clock.now,
     })
-  /** Records mails instead of sending them; fails for the first `failures` calls. */
+  /** A gateway that records mails instead of sending them; its first `failures` calls fail. */
   function aGateway(failures = 0): MailGateway & { sent: Mail[] } {
     const sentMails: Mail[] = []
     return {
@@ -106,9 +106,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
     return { id: (await findOrder(app.database.db, hashOf(order.token))) ?? '', order }
   }
   const linksOf = async (order: string) => {
-    const { rows } = await sql`select from order_links where order_id = ${order}`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)`select from order_links where order_id = ${order}`
     return rows.length
   }
 
@@ -141,7 +139,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
         ([, cid]) => cid,
       )
       expect(pictureIds).toEqual(pictures.map(({ cid }) => cid))
-      // A picture that is drawn in another ratio than its own is squashed.
+      // A picture must be shown in its own aspect ratio, or it is distorted.
       for (const [, cid, width, height] of mail?.html.matchAll(
         /<img[^>]*src="cid:([^"]+)" width="(\d+)" height="(\d+)"/g,
       ) ?? []) {
@@ -191,11 +189,15 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
       const { id } = await anOrderIn(locale)
       const gateway = aGateway()
       await mailer(gateway)({ order: id, kind: 'confirmation' })
-      const {
-        rows: [row],
-      } = await sql<{ id: string; html: string; text: string; version: string; bytes: number }>`
+      const row = await firstRow(app.database.db)<{
+        id: string
+        html: string
+        text: string
+        version: string
+        bytes: number
+      }>`
       select id::text, html, text, terms_version as version, octet_length(html) + octet_length(text) as bytes
-      from mails where order_id = ${id}`.execute(app.database.db)
+      from mails where order_id = ${id}`
       const { sections } = (
         JSON.parse(
           readFileSync(`db/seed/legal/terms-${row?.version}.json`, 'utf8'),
@@ -231,10 +233,8 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
     const { id } = await anOrderIn('fr')
     await mailer(aGateway())({ order: id, kind: 'confirmation' })
     const mail = await readOrderMail(app.database.db, id, 'confirmation')
-    await sql`
-      update mails set html = ${mail?.html}, text = ${mail?.text}, terms_version = null where order_id = ${id}`.execute(
-      app.database.db,
-    )
+    await runStatement(app.database.db)`
+      update mails set html = ${mail?.html}, text = ${mail?.text}, terms_version = null where order_id = ${id}`
     expect(await readOrderMail(app.database.db, id, 'confirmation')).toEqual(mail)
   })
 
@@ -243,11 +243,9 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
     const gateway = aGateway()
     await mailer(gateway)({ order: id, kind: 'cancellation' })
     expect(gateway.sent).toEqual([])
-    await sql`
+    await runStatement(app.database.db)`
       insert into order_steps (order_id, position, status, payment, at)
-      values (${id}, 2, 'cancelled', 'at-restaurant', ${new Date(app.clock.now)})`.execute(
-      app.database.db,
-    )
+      values (${id}, 2, 'cancelled', 'at-restaurant', ${new Date(app.clock.now)})`
     await mailer(gateway)({ order: id, kind: 'cancellation' })
     expect(gateway.sent[0]?.subject).toMatch(/annulée$/)
     expect(gateway.sent[0]?.html).toContain('Reçu d’annulation')
@@ -271,14 +269,14 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
     for (const { id, order } of placedOrders) {
       const orderMails = gateway.sent.filter(({ subject }) => subject.includes(order.number))
       expect(orderMails).toHaveLength(1)
-      const { rows } = await sql`select from mails where order_id = ${id}`.execute(app.database.db)
+      const rows = await allRows(app.database.db)`select from mails where order_id = ${id}`
       expect(rows).toHaveLength(1)
     }
   })
 
   it('go to nobody who was forgotten', async () => {
     const { id } = await anOrderIn('fr')
-    await sql`delete from order_contacts where order_id = ${id}`.execute(app.database.db)
+    await runStatement(app.database.db)`delete from order_contacts where order_id = ${id}`
     const gateway = aGateway()
     await mailer(gateway)({ order: id, kind: 'confirmation' })
     expect(gateway.sent).toEqual([])

@@ -6,8 +6,8 @@ import { withTerms } from '#server/stores/mails/terms-text.ts'
 import type { OrderMail } from './order-mail.ts'
 
 /**
- * The mail, with its terms in it where they name facts of the chain: a fact may change later, a
- * mail that was sent may not. Other terms are inserted whenever the mail is read.
+ * Inserts the terms into a mail if they name facts of the chain: the facts may change later, but a
+ * sent mail must not. Other terms are inserted whenever the mail is read.
  */
 export function withNamedFacts(
   mail: OrderMail,

@@ -8,12 +8,12 @@ import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { readOrderOf } from '#server/stores/mails/mails.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
 
-/** Pixels: twice as wide as the widest place for it in a mail. */
+/** Width of the bowl picture in pixels: twice the largest width at which a mail shows it. */
 const WIDTH = 300
 
 /**
- * The first bowl of an order as its page draws it, from the catalogue of today; null where it has none,
- * or nothing of it is drawn any more.
+ * Draws the first bowl of an order as on its page, with the drawings of the current catalogue; null
+ * if the order has no bowl, or no part of it has a drawing any longer.
  */
 async function orderBowl(
   lines: readonly SoldLine[],

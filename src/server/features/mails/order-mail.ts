@@ -14,21 +14,26 @@ import { TERMS_PLACEHOLDER } from '#server/stores/mails/terms-text.ts'
 
 /** Mails about an order: it is received, it is cancelled, or a part of it is refunded. */
 export type OrderMailKind = 'confirmation' | 'cancellation' | 'refund'
-/** The order that a changed one replaces: what it cost, and how that was to be paid (E1). */
+/** The order that a changed one replaces: its number, cost in cents and payment method (E1). */
 export type ReplacedOrder = { number: string; toPay: Cents; payment: PaymentChoice }
 type MailedRefund = Pick<
   StoredRefund,
   'amount' | 'reason' | 'goodwillPoints' | 'isGivenByTap' | 'ofKitchen'
 >
-/** `termsVersion`: the terms whose sections are still to be inserted; absent once they are. */
+/**
+ * A mail. `termsVersion`: the terms whose sections are still to be inserted; absent once they are.
+ */
 export type OrderMail = { subject: string; html: string; text: string; termsVersion?: string }
 
 type OrderMailContent = {
   title: string
-  /** The answer to a problem, which greets its reader, so it comes first. */
+  /** The answer to a problem, which begins with a greeting, so it comes first. */
   answer?: string[]
   lead: string
-  /** Why it is cancelled or refunded, what is given beside the money, and what a change costs. */
+  /**
+   * Paragraphs with the reason of a cancellation or refund, with what is granted in addition to
+   * money, and with the effect of a change on the price.
+   */
   why: string[]
   see: LabelledFact
   restaurant: string[]
@@ -42,11 +47,12 @@ type OrderMailContent = {
 }
 
 /**
- * The mail about an order, as HTML and as text. It contains everything that the confirmation of a
- * distance contract requires (F8); `withTerms` inserts the full terms. `link` leads to the order,
- * `termsAddress` to the current terms. `cancelReason`: null when the restaurant gave none. `refund`:
- * what a mail about a refund is about, and `answer`, the answer to a problem that it goes with. `replaces`: of an order that is a change of another one. `now`:
- * the number and the time that the order has now.
+ * Composes the mail about an order, as HTML and as text. It contains everything that the
+ * confirmation of a distance contract requires (F8); `withTerms` inserts the full terms. `link`
+ * leads to the order, `termsAddress` to the current terms. `cancelReason`: null if the restaurant
+ * gave none. `refund`: the refund that the mail is about, and `answer`: the answer to a problem
+ * sent with it. `replaces`: the order that this one changed. `now`: the current number and time of
+ * the order.
  */
 export function orderMail(
   kind: OrderMailKind,
@@ -131,7 +137,10 @@ function writeStateOpening(
   }
 }
 
-/** Which order it replaces, and what that changes of the money (E1). */
+/**
+ * The opening of the mail about a changed order: the order that it replaces, and the effect on the
+ * price and its payment (E1).
+ */
 function writeChangeOpening(
   { locale, order, restaurant, total, payment }: Receipt,
   replaces: ReplacedOrder,
@@ -161,7 +170,10 @@ function writeChangeOpening(
   }
 }
 
-/** What is given back, where the money is to be found, and why, or the answer to a problem (H3, N6). */
+/**
+ * The opening of the mail about a refund: the amount, how the money is returned, and the reason or
+ * the answer to a problem (H3, N6).
+ */
 function writeRefundOpening(
   { locale, order: { number, takeawayAt }, restaurant, payment }: Receipt,
   refund: MailedRefund,
@@ -188,7 +200,10 @@ function writeRefundOpening(
   }
 }
 
-/** It waits there, was handed over with the bowls that came back, or was never taken. */
+/**
+ * Chooses the sentence about a refund at the counter: it waits there (`counter`), was paid out when
+ * lent bowls were returned (`given`), or was never charged (`less`).
+ */
 const whereAtCounter = ({ isGivenByTap, ofKitchen, reason }: MailedRefund) =>
   reason === 'bowls' ? 'given' : ofKitchen && !isGivenByTap ? 'less' : 'counter'
 

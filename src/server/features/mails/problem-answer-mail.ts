@@ -3,7 +3,7 @@ import { html } from '#server/kit/markup.ts'
 import { mailDocument } from './mail-document.ts'
 import { mailTranslator } from './mail-translator.ts'
 
-/** The mail with the answer to a problem, and below it what the customer had told (E9). */
+/** The mail with the answer to a problem, followed by the customer's own report (E9). */
 export function problemAnswerMail({
   locale,
   brand,
@@ -20,7 +20,7 @@ export function problemAnswerMail({
   restaurant: string
   text: string
   answer: string
-  /** Given with the answer. */
+  /** Number of points granted with the answer; null for none. */
   points: number | null
   /** Full address of the order's page. */
   link: string
@@ -47,7 +47,7 @@ ${paragraphs(text)}<p><a class="see" href="${link}">${see}</a></p>
   }
 }
 
-/** The lines of a text, each a paragraph. */
+/** Splits a text into its lines, each of which becomes a paragraph. */
 const paragraphs = (text: string) =>
   text
     .split(/\r?\n/)

@@ -6,21 +6,24 @@ import { mailTranslator } from './mail-translator.ts'
 import { type OrderMailFacts, type MailContent, shortMail } from './time-offer-mail.ts'
 
 type ReplacementMailFacts = OrderMailFacts & {
-  /** The name of the line. */
+  /** Name of the order line. */
   line: string
   state: ReplacementState
-  /** What the line gives back, in cents. */
+  /** Amount refunded for the line, in cents. */
   back: number
   payment: PaymentChoice
   name: string
   isRecalled: boolean
   standIn: string
   options: readonly string[]
-  /** Names of the allergens of the line, as it is made. */
+  /** Names of the allergens of the line as it is now prepared. */
   allergens: readonly string[]
 }
 
-/** What became of an ingredient that ran out or was recalled, or the question what is to become of it (E7). */
+/**
+ * The mail about an ingredient that ran out or was recalled: the decision about it, or the question
+ * to the customer (E7).
+ */
 export function replacementMail(mailFacts: ReplacementMailFacts): MailContent {
   const { state, name, isRecalled, standIn, options, number, restaurant } = mailFacts
   const say = mailTranslator(mailFacts.locale)
@@ -53,7 +56,10 @@ export function replacementMail(mailFacts: ReplacementMailFacts): MailContent {
   })
 }
 
-/** Why an ingredient is missing, a recall or that it ran out (H10), and what stands in for it. */
+/**
+ * The reason why an ingredient is missing, a recall or that it ran out (H10), and the product that
+ * replaces it.
+ */
 export function replacementLead(
   locale: Locale,
   { state, isRecalled }: Pick<ReplacementMailFacts, 'state' | 'isRecalled'>,

@@ -21,24 +21,28 @@ import { type OrderMailKind, orderMail } from './order-mail.ts'
 export type OrderMailRequest = {
   order: string
   kind: OrderMailKind
-  /** The refund that the mail is about; there is one mail for each. */
+  /** Id of the refund that the mail is about; each refund has its own mail. */
   refund?: string
 }
 
-/** A mail that is written, and the receipt that goes with it. */
+/** A mail that is written, and the receipt sent with it. */
 export type WrittenMail = { id: string; isSent: boolean; issued: IssuedReceipt }
 
 type MailContext = { publicUrl: string; chain: Catalogue; at: number }
 
-/** An order has one mail of a kind. */
+/**
+ * The stored kind of a mail: an order has only one mail of each, so that of a refund contains its
+ * id.
+ */
 const kindOf = ({ kind, refund }: OrderMailRequest): string =>
   refund === undefined ? kind : `refund-${refund}`
 const nameOf = (order: string, kind: string): string => `${kind} of ${order}`
 
 /**
- * Issues the receipts of some orders and writes their mails, each once: a later call returns what is
- * written. Null for a mail that nobody gets: of an order that was not received, not cancelled, forgotten,
- * or changed into another one, about which its customer is written to.
+ * Issues the receipts of some orders and writes their mails, each once: a later call returns what
+ * was written. Null for a mail that must not be sent: its order was not received, was not
+ * cancelled, belongs to a forgotten customer, or was changed into another order, about which the
+ * customer is notified.
  */
 export async function writeOrderMails(
   tx: Tx,
@@ -68,7 +72,7 @@ export async function writeOrderMails(
 
 type Receipts = ReadonlyMap<string, IssuedReceipt>
 
-/** The receipts that go with mails, by the names of the mails. */
+/** Issues the receipts that are sent with mails, by the names of the mails. */
 async function issueReceipts(
   tx: Tx,
   mailRequests: readonly OrderMailRequest[],
@@ -122,7 +126,8 @@ async function writeMissing(
     const { locale } = receipt
     const cancelProgress = kind === 'cancellation' ? await readProgress(tx, order) : null
     const mailContent = orderMail(kind, receipt, documentOf(receipt, issued), {
-      // A receipt says what was sold, and an order may have another time since (H11).
+      // The time of an order may have changed since its receipt was issued, so the current one is
+      // used (H11).
       now: addressee,
       link: links.get(order) ?? publicUrl,
       termsAddress: publicUrl + href('termsOfSale', locale),

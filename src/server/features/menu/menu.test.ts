@@ -206,7 +206,7 @@ describe('the restaurants', () => {
   it('come with the fields of the specification and no others (T2)', async () => {
     for (const restaurant of (await list()).results) {
       expect(restaurantSchema.safeParse(restaurant).error).toBeUndefined()
-      // Only those that serve in a customer's container say so (E2).
+      // `own_containers` is present only for restaurants that fill a customer's own container (E2).
       const fields = Object.keys(restaurantSchema.shape).filter(
         (field) => field !== 'own_containers' || restaurant.own_containers !== undefined,
       )

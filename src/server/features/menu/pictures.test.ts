@@ -24,7 +24,8 @@ it('draws every product, recipe idea and formula, at an address that names its c
     ])
     expect(picture.headers['cache-control']).toContain('immutable')
     expect(picture.text).toMatch(/^<svg/)
-    // Files have no theme, and not every renderer supports custom properties.
+    // Variables must be resolved: a file has no theme, and not every renderer supports custom
+    // properties.
     expect(picture.text).not.toContain('var(')
   }
   const old = await app.get('/assets/ui/pictures/la-cesar.00000000.svg')

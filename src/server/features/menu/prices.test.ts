@@ -26,7 +26,7 @@ const paris: PriceZoneEntry = {
     { kind: 'dessert', id: 951, price: 4 },
   ],
 }
-/** At eleven in Bourse, for an hour. */
+/** A lower price in Bourse from eleven to twelve. */
 const hour: PriceExceptionEntry = {
   kind: 'ingredient',
   id: CAESAR,

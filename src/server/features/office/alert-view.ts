@@ -2,7 +2,10 @@ import type { AlertView } from '#contract/office/alerts.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { StoredAlert } from '#server/stores/alerts/alerts.ts'
 
-/** An alert as its reader sees it. One that somebody took who has left since is nobody's. */
+/**
+ * An alert as shown to a staff member. An alert taken by a person who has left since is shown as
+ * not taken.
+ */
 export const toAlertView = (
   { id, openedAt, taker }: StoredAlert,
   { staff }: Pick<StaffViewer, 'staff'>,

@@ -6,9 +6,9 @@ import { writeAudit } from '#server/stores/audit/audit.ts'
 import { answerOnce, readProblems } from '#server/stores/orders/problems.ts'
 
 /**
- * Answers a problem with an order, which closes it, in the transaction of the caller: with a refund,
- * whose mail brings the answer, with points, or alone (E9, N6). The same answer again changes nothing;
- * whoever comes second is refused.
+ * Answers a problem with an order, which closes it, in the transaction of the caller: with a
+ * refund, whose mail contains the answer, with points, or with the text alone (E9, N6). The same
+ * answer repeated changes nothing; if another person answered first, the answer is refused.
  */
 export async function answerProblemIn(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function answerProblemIn(
     points = null,
   }: {
     order: string
-    /** Who wrote it. */
+    /** The staff member who wrote the answer. */
     staff: string
     answer: ProblemAnswer
     refund?: string | null

@@ -1,3 +1,4 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -36,10 +37,10 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
   })
   afterAll(() => app.close())
 
-  /** Somebody who gives 15,00 alone. */
+  /** A manager, who may grant 15.00 € without a second person. */
   const aManager = () => aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
   let placed = 0
-  /** An order that was paid by card, and whose money was captured. */
+  /** Places an order that is paid by card and whose money is captured. */
   async function captured(
     changes: Parameters<typeof anOrder>[1] = {},
   ): Promise<{ order: Order; id: string }> {
@@ -65,7 +66,9 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     await app.drain()
     return { order, id }
   }
-  /** Twenty breads, of which a goodwill code of 17,90 paid all but 10 cents. */
+  /**
+   * Places an order of twenty breads, of which a goodwill code of 17.90 € pays all but 10 cents.
+   */
   async function almostPaidByCode() {
     const { id: first } = await captured()
     const { code } = (await give(owner, first, aCode(1790))).json<{ code: string }>()
@@ -118,7 +121,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     expect((await refund(manager, id, body)).json()).toEqual({ state: 'asked', amount: 10 })
     const [waiting] = await approvals(owner, id)
     expect(waiting).toMatchObject({ amount: 10, codeGivenBack: 1790, canDecide: true })
-    // Another manager of one restaurant has the same limit, for both together.
+    // Another manager has the same limit, which the sum of both amounts exceeds.
     const second = await aManager()
     expect(waiting?.confirmers).not.toContain(second.name)
     expect((await approvals(second, id))[0]?.canDecide).toBe(false)
@@ -132,15 +135,15 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
   })
 
   it('count no code of the catalogue, and none that was stopped (P4, H3)', async () => {
-    await sql`insert into promo_codes (code, kind, value, source) values ('MOITIE', 'percent', 50, 'command')`.execute(
+    await runStatement(
       app.database.db,
-    )
+    )`insert into promo_codes (code, kind, value, source) values ('MOITIE', 'percent', 50, 'command')`
     const { id } = await captured({ promo: 'MOITIE' })
     expect((await refundable(manager, id)).codeGivenBack).toBe(0)
     const paid = await almostPaidByCode()
-    await sql`
+    await runStatement(app.database.db)`
       update promo_codes set stopped_at = now() from promo_uses
-      where promo_codes.id = promo_code_id and order_id = ${paid.id}`.execute(app.database.db)
+      where promo_codes.id = promo_code_id and order_id = ${paid.id}`
     expect((await refund(manager, paid.id, await aWholeRefund(paid.id))).json()).toMatchObject({
       state: 'done',
     })
@@ -152,7 +155,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     expect((await give(manager, id, aCode(900))).json()).toMatchObject({ state: 'done' })
     expect((await give(manager, id, aCode(901))).json()).toEqual({ state: 'asked' })
     expect((await decide(second, (await approvals(second, id))[0])).status).toBe(200)
-    // What they approved leaves them 5,99, whether alone or for somebody else.
+    // The amount that they approved leaves them 5.99 €, for their own grants and for approvals.
     expect((await refundable(second, id)).alone.refund).toBe(599)
     expect((await give(manager, id, aCode(601))).json()).toEqual({ state: 'asked' })
     const [waiting] = await approvals(second, id)
@@ -188,7 +191,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     }
     for (const answer of [
       await give(manager, id, aCode(1700), key),
-      // Within the limit, too.
+      // A different request under the key is refused even if its amount is within the limit.
       await give(manager, id, aCode(100), key),
       await give(manager, otherId, aCode(1600), key),
       await refund(manager, otherId, await aWholeRefund(otherId), refundKey),
@@ -224,9 +227,9 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     const key = randomUUID()
     const promoted = await aManager()
     expect((await give(promoted, id, aCode(1600), key)).json()).toEqual({ state: 'asked' })
-    await sql`insert into staff_roles (staff_id, role, granted_at) values (${promoted.id}, 'care', now())`.execute(
+    await runStatement(
       app.database.db,
-    )
+    )`insert into staff_roles (staff_id, role, granted_at) values (${promoted.id}, 'care', now())`
     expect((await give(promoted, id, aCode(1600), key)).json()).toMatchObject({ state: 'done' })
     const [waiting] = await approvals(owner, id)
     for (const _ of [1, 2]) await decide(owner, waiting)
@@ -246,10 +249,10 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     await give(leaving, id, aCode(1600))
     await refund(leaving, id, await aWholeRefund(id))
     const [waiting] = await approvals(owner, id)
-    // Who asked before they became an owner may leave by their own hand.
-    await sql`update approvals set asked_by = ${former.id} where id = ${waiting?.id}`.execute(
+    // The request of a person who became an owner afterwards; owners may remove themselves.
+    await runStatement(
       app.database.db,
-    )
+    )`update approvals set asked_by = ${former.id} where id = ${waiting?.id}`
     for (const [by, person] of [
       [owner, leaving],
       [former, former],
@@ -269,14 +272,12 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     const body = await aWholeRefund(id, note)
     for (const _ of [1, 2]) await refund(manager, id, body)
     const notes = async () => {
-      const { rows } = await sql<{ kept: string | null }>`
+      const rows = await allRows(app.database.db)<{ kept: string | null }>`
         select note as kept from refunds where order_id = ${id}
-        union all select request ->> 'note' from approvals where order_id = ${id}`.execute(
-        app.database.db,
-      )
+        union all select request ->> 'note' from approvals where order_id = ${id}`
       return rows.map(({ kept }) => kept)
     }
-    // One is done, and one waits.
+    // One of the two refunds is done, the other waits for approval.
     expect((await decide(owner, (await approvals(owner, id))[0])).status).toBe(200)
     expect(await notes()).toEqual([note, note, note])
     await app.database.db

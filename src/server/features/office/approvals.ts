@@ -34,10 +34,10 @@ import { amountsDecidedBy, isAllowed, isWithinLimit } from './limits.ts'
 import { mayIn, scopeOf } from './scope.ts'
 import { readSecondPeople, requireSecondPerson } from './second-person.ts'
 
-/** A request with what its approval would give back of a code. */
+/** A waiting request, with the cents that its approval would return to a goodwill code. */
 type WaitingApproval = StoredApproval & { codeGivenBack: Cents }
 
-/** What decides who may approve the requests that wait. */
+/** The data that decide who may approve the waiting requests. */
 type Deciders = {
   people: readonly StaffPerson[]
   decided: readonly DecidedAmounts[]
@@ -45,8 +45,8 @@ type Deciders = {
 }
 
 /**
- * Whether somebody may approve it: they are a second person for it, and with all that they decided for
- * the order before, it is no more than the limit of their role.
+ * Whether a person may approve a request: they qualify as a second person for it, and its amount,
+ * with all that they decided for the order before, is within the limit of their role.
  */
 function mayApprove(
   { askedBy, request, restaurant, order, codeGivenBack }: WaitingApproval,
@@ -94,8 +94,8 @@ const approvalOf = (
 })
 
 /**
- * What waits for a second person in the person's restaurants, or of one order. The people are named
- * who may approve it.
+ * Lists the requests that wait for a second person, in the viewer's restaurants or for one order,
+ * each with the people who may approve it.
  */
 export async function listApprovals(
   { database, now }: Pick<Services, 'database' | 'now'>,
@@ -116,7 +116,7 @@ export async function listApprovals(
   const approvals: Approval[] = []
   for (const waitingApproval of waiting) {
     const { gift } = waitingApproval.request
-    // Only what makes the refund whole gives a code back.
+    // Money returns to a goodwill code only when the refund of the order becomes complete.
     const isWhole = gift === undefined && amountOf(waitingApproval.request) === waitingApproval.left
     const codeGivenBack = isWhole ? await readSpentOfCode(db, waitingApproval.order, at) : 0
     approvals.push(approvalOf({ ...waitingApproval, codeGivenBack }, viewer, deciders))
@@ -125,9 +125,9 @@ export async function listApprovals(
 }
 
 /**
- * Approves what another person asked for, which is then done with the key of its request, or declines
- * it. Nobody approves what they asked for, or what is above their own limit with all that they decided
- * for the order before (P4).
+ * Approves another person's request, which is then carried out under its own key, or declines it. A
+ * person cannot approve their own request, nor one that, with all that they decided for the order
+ * before, exceeds their limit (P4).
  */
 export async function approveOrDecline(
   services: Services,
@@ -147,7 +147,7 @@ export async function approveOrDecline(
   const { staff, grants } = viewer
   const limits = limitsIn(grants, waiting.restaurant)
   const entry = journalOfGift(services, { staff, askedBy, order, request })
-  // Under the order's lock, which counts what others decide at this moment.
+  // Checked under the order's lock, so that simultaneous decisions of other people are counted.
   const settled = async (tx: Tx, id: string, codeGivenBack?: Cents) => {
     if (!(await isWithinLimit(tx, { order, staff, limits, at: services.now() })))
       throw new Refusal('second_person_needed')
@@ -174,8 +174,8 @@ export async function approveOrDecline(
 }
 
 /**
- * Closes a request whose asker did it alone meanwhile, under its key: nothing was given again. One
- * that was settled with what it gave stays as it is.
+ * Closes a request that its author has meanwhile carried out alone, under the same key: nothing is
+ * granted twice. A request that is already settled remains unchanged.
  */
 async function closeDone(
   { database, now }: Pick<Services, 'database' | 'now'>,
@@ -207,7 +207,7 @@ async function decline(
   })
 }
 
-/** Closes the request. It is not found when somebody else decided at the same moment. */
+/** Closes the request. Refuses it as not found if another person decided at the same moment. */
 async function settle(
   { now }: Pick<Services, 'now'>,
   tx: Tx,

@@ -17,8 +17,9 @@ type SecondPersonServices = Pick<Services, 'database' | 'now'>
 type SecondPersonRequest = { order: string; request: ApprovalRequest; key: string; staff: string }
 
 /**
- * Does what somebody gives alone, or asks a second person where it is above their limit: it was tried
- * then, so only the limit stands in its way (P4). One key is one gift, or one request.
+ * Attempts to grant an amount, and asks a second person if it exceeds the author's limit: since
+ * everything else was checked by the attempt, only the limit prevents it (P4). One key belongs to
+ * one grant, or one request.
  */
 export async function giveOrAskSecondPerson<T>(
   services: SecondPersonServices,
@@ -31,14 +32,15 @@ export async function giveOrAskSecondPerson<T>(
   } catch (error) {
     if (isKeyTaken(error)) throw new Refusal('idempotency_key_reused')
     if (!(error instanceof AboveLimit)) throw error
-    // Approved since the attempt, it answers as what was done under its key.
+    // If the request was approved since the attempt, the repeated attempt returns the result stored
+    // under its key.
     return (await askSecondPerson(services, giftRequest)) === 'approved' ? attempt() : 'asked'
   }
 }
 
 /**
- * The state of what was asked for under the key; null for nothing. Refuses another request under it,
- * and one that was declined.
+ * Returns the state of the request under the key; null if there is none. Refuses a different
+ * request under it, and one that was declined.
  */
 async function stateOf(
   db: Queries,
@@ -74,14 +76,19 @@ async function askSecondPerson(
   })
 }
 
-/** The entry of the journal for what was given, in the transaction that gives it (P5). */
+/**
+ * Returns a function that records a grant in the journal, in the transaction that makes it (P5).
+ */
 export const journalOfGift =
   (
     { now }: Pick<Services, 'now'>,
     decidedGift: {
-      /** Who did it: the one who asked where nobody had to approve, else the one who approved. */
+      /**
+       * The person who carried it out: the author if no approval was needed, else the person who
+       * approved.
+       */
       staff: string
-      /** Who asked another person for it. */
+      /** The author, if another person approved it. */
       askedBy?: string
       order: string
       request: ApprovalRequest

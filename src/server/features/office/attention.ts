@@ -18,20 +18,23 @@ import { dayOf } from './service-days.ts'
 import { readOpenRequests } from '#server/stores/customers/privacy-requests.ts'
 import { DAY } from '#domain/time/durations.ts'
 
-/** Differences with the provider are shown for so many days. */
+/** Days for which differences with the payment provider are shown. */
 const LEDGER_DAYS = 7
-/** A publication that was refused is shown until something is published, for so many days. */
+/**
+ * Maximum number of days for which a refused publication is shown; it disappears earlier when
+ * something is published.
+ */
 const REFUSED_DAYS = 14
 
 type AttentionInput = {
   scope: number[] | null
   days: ServiceDays
   kitchens: readonly KitchenNow[]
-  /** Orders of the day that are not handed over, by restaurant. */
+  /** Number of today's orders that are not handed over, by restaurant. */
   booked: ReadonlyMap<number, number>
 }
 
-/** Something that needs a hand. `restaurants`: those it concerns; null for the whole chain. */
+/** A problem that needs attention. `restaurants`: those concerned; null for the whole chain. */
 export type AttentionItem = AlertKey & { restaurants: number[] | null; about: Attention }
 
 const ofChain = (subject: string, attention: Attention): AttentionItem => ({
@@ -48,7 +51,10 @@ const ofRestaurant = (attention: Attention & { restaurant: { id: number } }): At
   about: attention,
 })
 
-/** What needs a hand in some restaurants, the worst first; what concerns the chain only for it. */
+/**
+ * Lists the problems that need attention in some restaurants, worst first; those of the chain only
+ * for a viewer of the whole chain.
+ */
 export async function readAttention(
   services: Services,
   attentionInput: AttentionInput,
@@ -84,7 +90,7 @@ export async function readAttention(
   const boardless = withoutBoard(services, attentionInput, { openDays, isOverToday })
   const hasNoBoard = new Set(boardless.flatMap(({ restaurants }) => restaurants ?? []))
   const names = new Map(catalogue.now().source.restaurants.map(({ id, name }) => [id, name]))
-  /** One for each restaurant with some of them. */
+  /** Creates one item for each restaurant with a positive count, highest first. */
   const counted = (
     kind: 'paid-not-received' | 'approvals' | 'problems' | 'recalled',
     counts: ReadonlyMap<number, number>,
@@ -98,7 +104,8 @@ export async function readAttention(
     ...silentKitchens(services, attentionInput),
     ...boardless,
     ...attentionInput.kitchens
-      // Once its day is over, what is late was left open; without a board, nobody could see it.
+      // Late orders of a closed day are listed as left open, and those of a restaurant without a
+      // board under that problem.
       .filter(
         (kitchen) =>
           hasLateOrders(kitchen) && !isOverToday.has(kitchen.id) && !hasNoBoard.has(kitchen.id),
@@ -148,7 +155,7 @@ function countBy(rows: readonly { restaurant: number }[]): Map<number, number> {
 
 const restaurantOf = ({ restaurant }: OpenDay): number => restaurant
 
-/** Those of the days whose restaurant has closed. */
+/** Selects the days whose restaurant has closed since. */
 function daysThatAreOver(
   { catalogue, now }: Services,
   openDays: readonly OpenDay[],
@@ -166,8 +173,8 @@ function daysThatAreOver(
 }
 
 /**
- * Restaurants that have orders, today or later, and no board at all that could show them (N11). Once its day
- * is over, those of today were left open, which is told apart.
+ * Finds restaurants that have orders, today or later, but no board to show them (N11). When the day
+ * is over, today's orders are listed separately, as left open.
  */
 function withoutBoard(
   { catalogue, heartbeats }: Services,
@@ -207,8 +214,8 @@ function silentKitchens(
 }
 
 /**
- * Products that several kitchens ran out of at once, the most of them first. What the office stopped
- * itself, it knows.
+ * Finds products that ran out in several kitchens at once, most kitchens first. Stops by the office
+ * itself are left out, because it knows them.
  */
 function soldOutTogether(
   { catalogue, stops, now }: Services,
@@ -235,7 +242,7 @@ function soldOutTogether(
     })
 }
 
-/** Restaurants that visitors see and that nobody sells for, so they take no order (B1). */
+/** Finds visible restaurants without a seller, which therefore take no orders (B1). */
 function sellersMissing({ catalogue }: Services, { kitchens }: AttentionInput): AttentionItem[] {
   const { sellers } = catalogue.now()
   return kitchens

@@ -29,7 +29,8 @@ export async function readAvailability(
   const entries = visibleRestaurants
     .filter(({ id }) => scope === null || scope.includes(id))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
-  // Before the reading: what changes meanwhile gives another version the next time.
+  // Computed before the query, so that a change made meanwhile results in another version at the
+  // next request.
   const version = createHash('sha256')
     .update(
       JSON.stringify([source.version, locale, entries.map(({ id }) => [id, stops.markOf(id)])]),
@@ -42,7 +43,10 @@ export async function readAvailability(
   return { ...reply, grid: gridOf(current, entries, stopped, locale) }
 }
 
-/** The products of the chain, and what only a restaurant of a pilot sells (H8), where they can be stopped. */
+/**
+ * Builds the grid of products that can be stopped: those of the chain, and those sold only in the
+ * restaurant of a pilot (H8).
+ */
 function gridOf(
   { pilots, source }: Catalogue,
   entries: readonly RestaurantEntry[],
@@ -109,11 +113,11 @@ type StockedProduct = Source['ingredients' | 'desserts'][number]
 const soldIn = ({ desserts, ingredients }: Source): StockedProduct[] =>
   [...ingredients, ...desserts].filter(({ active }) => active)
 
-/** Of what several lists have, the first one's. */
+/** Merges lists by id; the first list that contains an id wins. */
 const firstById = <T extends { id: number }>(lists: readonly (readonly T[])[]): T[] =>
   [...Map.groupBy(lists.flat(), ({ id }) => id).values()].flatMap(([first]) => first ?? [])
 
-/** Which of the products restaurants do not sell by their files, as ascending ids. */
+/** The products that restaurants do not sell according to their files, as ascending ids. */
 function missingIn(source: Source, products: readonly StockedProduct[]) {
   const alcohol = new Set(
     source.categories.flatMap(({ id, is_alcohol }) => (is_alcohol ? [id] : [])),
@@ -137,7 +141,10 @@ function missingIn(source: Source, products: readonly StockedProduct[]) {
   }
 }
 
-/** One entry for all restaurants in which the same is stopped alike; they arrive by product and end. */
+/**
+ * Groups stops that differ only in their restaurant into one entry; they arrive ordered by product
+ * and end.
+ */
 function stopsOf(
   stopped: readonly StoppedProduct[],
   positions: ReadonlyMap<number, number>,

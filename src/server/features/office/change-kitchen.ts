@@ -15,7 +15,7 @@ import { type KitchenServices as Read, entryOf, readKitchen } from './kitchens.t
 
 type KitchenWriteServices = Read & Pick<Services, 'passwords' | 'printers'>
 
-/** The restaurant that is written to, and who writes. */
+/** The restaurant that is changed, and the author for the journal. */
 function placeOf(services: KitchenWriteServices, viewer: StaffViewer, slug: string) {
   const entry = entryOf(services, viewer, 'kitchens', slug)
   const actor = { by: 'staff', staff: viewer.staff } as const
@@ -35,7 +35,7 @@ export async function unpairFromOffice(
   const { entry, place } = placeOf(services, viewer, kitchen)
   if (!(await unpairKitchenDevice(services.database, { ...place, device })))
     throw new Refusal('not_found')
-  // The restaurant waits for its other boards from now on.
+  // From now on, the restaurant counts as reachable by its remaining boards only.
   await services.heartbeats.refresh()
   return readKitchen(services, entry)
 }

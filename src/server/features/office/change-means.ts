@@ -11,7 +11,10 @@ import { readCounterPayment } from '#server/stores/orders/counter-payments.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { restaurantOfOrder } from './refunds.ts'
 
-/** Says by which other means an order was paid at the counter (N4). Said again, nothing changes. */
+/**
+ * Corrects the payment methods of a payment at the counter (N4). Repeating the same correction
+ * changes nothing.
+ */
 export async function changeCounterMeans(
   services: Services,
   viewer: StaffViewer,
@@ -41,7 +44,10 @@ export async function changeCounterMeans(
   })
 }
 
-/** One means by its name; several with what each paid. */
+/**
+ * The payment method for the journal: a single one by its name, several with the cents paid by
+ * each.
+ */
 const meansIn = (counterParts: readonly CounterPart[]) => ({
   means: counterParts.length === 1 ? counterParts[0]?.means : counterParts,
 })

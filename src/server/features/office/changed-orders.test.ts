@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import type { ListedOrder, OfficeOrder } from '#contract/office/orders.ts'
@@ -29,7 +29,7 @@ describe.each(oneDatabase)('a changed order in the head office, on the %s databa
   })
   afterAll(() => app.close())
 
-  /** The internal id, while the order’s own link still leads to it. */
+  /** Returns the internal id; to be called while the order's own link still leads to it. */
   const idOf = (order: Order) => orderIdOf(app, order)
   const opened = async (id: string, by = owner) =>
     (await by.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
@@ -119,7 +119,7 @@ describe.each(oneDatabase)('a changed order in the head office, on the %s databa
     const last = await opened(waiting)
     expect(last.paid).toMatchObject({ state: 'captured', captured: dearer.toPay, refunded: 0 })
     expect(new Set(last.paid.references).size).toBe(2)
-    // What is really given back of it is a refund.
+    // Money returned to the customer afterwards does count as a refund.
     await kitchen.tap(waiting, { action: 'cancel', reason: 'incident' })
     await app.drain()
     expect((await listed({ state: 'refunded' })).map(({ id }) => id)).toEqual([waiting])
@@ -152,10 +152,8 @@ describe.each(oneDatabase)('a changed order in the head office, on the %s databa
       { number: order.number, status: 'cancelled', isReplaced: true },
     ])
     expect(figures).toMatchObject({ orders: 1, refundedOrders: 0 })
-    const { rows } = await sql`
-      select from order_cancellations join customer_orders using (order_id) where customer_id = ${id}`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)`
+      select from order_cancellations join customer_orders using (order_id) where customer_id = ${id}`
     expect(rows).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 
-/** A promotion as the database keeps it. */
+/** Converts a promotion from the request into the form stored in the database. */
 export function toPromoCode(body: PromoBody): NewPromoCode {
   const { worth } = body
   const commonFields = {
@@ -17,7 +17,8 @@ export function toPromoCode(body: PromoBody): NewPromoCode {
     overall_limit: body.overallLimit,
     per_customer_limit: body.perCustomerLimit,
     first_order_only: body.firstOrderOnly,
-    // Each restaurant once, whatever the sequence: the same promotion is the same request.
+    // Lists each restaurant once, in a fixed sequence, so that the same promotion is recognised as
+    // the same request.
     restaurants:
       body.restaurants === null ? null : [...new Set(body.restaurants)].toSorted((a, b) => a - b),
   }
@@ -31,7 +32,10 @@ export function toPromoCode(body: PromoBody): NewPromoCode {
 export const refuseField = (field: string, code: ErrorCode) =>
   new Refusal('invalid_request', { fields: [{ field, code }] })
 
-/** Refuses, at its field, what the import would refuse, and a promotion that is over already. */
+/**
+ * Refuses, with an error at its field, a promotion that the import would refuse, or that has
+ * already ended.
+ */
 export function checkPromo(
   { catalogue }: Pick<Services, 'catalogue'>,
   code: NewPromoCode,

@@ -26,8 +26,9 @@ type PromoCreationServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 type PromoOutcome = ReplyOf<typeof endpoint>
 
 /**
- * Makes a promotion. Where all its uses could give off more than somebody decides alone, with what they
- * made alone in the last 30 days, a second person is asked (H14, P4). One key is one promotion.
+ * Makes a promotion. If its maximum discount, with that of the promotions that the person made
+ * alone in the last 30 days, exceeds what one person may decide, a second person is asked (H14,
+ * P4). One key belongs to one promotion.
  */
 export async function createPromoOrAsk(
   services: PromoCreationServices,
@@ -45,7 +46,8 @@ export async function createPromoOrAsk(
   return database.db.transaction().execute(async (tx) => {
     const at = now()
     const alone = await sumMadeAlone(services, tx, { staff, at, isHeld: true })
-    // The same request, sent twice at once, waits above: the second one finds the first.
+    // A duplicate request sent at the same moment waits at the lock above, and then finds the first
+    // one here.
     const meanwhile = await knownAs(tx, { key: ownKey, request })
     if (meanwhile !== null) return meanwhile
     const newRequest = { request, estimate: discount, key: ownKey, staff, at }
@@ -68,7 +70,10 @@ export async function createPromoOrAsk(
   })
 }
 
-/** What became of a key; null for nothing. Refuses another promotion under it, and a declined one. */
+/**
+ * Returns the outcome stored under a key; null if there is none. Refuses a different promotion
+ * under it, and a declined one.
+ */
 async function knownAs(
   db: Queries,
   { key, request }: { key: string; request: NewPromoCode },
@@ -81,7 +86,7 @@ async function knownAs(
   return { state: storedRequest.state, estimate: storedRequest.estimate }
 }
 
-/** Writes the code and the entry of the journal. Returns its id. */
+/** Writes the code and the entry in the journal. Returns the id of the code. */
 async function addPromo(
   tx: Tx,
   newPromo: { request: NewPromoCode; staff: string; askedBy?: string; estimate: Cents; at: number },
@@ -100,8 +105,8 @@ async function addPromo(
 }
 
 /**
- * Confirms what another person asked for, which is then made, or declines it. Nobody decides what
- * they asked for (P4).
+ * Confirms a promotion that another person requested, which is then made, or declines it. A person
+ * cannot decide their own request (P4).
  */
 export async function approveOrDeclinePromo(
   services: PromoCreationServices,
@@ -119,7 +124,7 @@ export async function approveOrDeclinePromo(
       return { state: 'declined' }
     }
     const { request, askedBy, estimate: cost } = waiting
-    // The chain may have changed since it was asked for.
+    // Checked again, because the chain may have changed since the request.
     const code = await withoutFields(async () => {
       checkPromo(services, request, at)
       return addPromo(tx, { request, staff, askedBy, estimate: cost, at })
@@ -129,7 +134,10 @@ export async function approveOrDeclinePromo(
   })
 }
 
-/** Who confirms has no fields: what is refused at one is refused as such. */
+/**
+ * Converts an error at a field into a plain refusal: the person who confirms has no form with
+ * fields.
+ */
 const withoutFields = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) => {
     const field = error instanceof Refusal ? error.fields[0] : undefined

@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { PrivacyRequest } from '#contract/office/privacy.ts'
@@ -33,17 +33,13 @@ const ask = (i: number, person: APerson, path: string, body: object, key = rando
 const pagesOf = async () =>
   (await checkBooks(app.database.db)).find(({ book }) => book === 'audit')?.pages ?? 0
 const linesOf = async (customer: string) => {
-  const { rows } = await sql<{ change: number; balance: number }>`
-    select change, balance from point_entries where customer_id = ${customer} order by position`.execute(
-    app.database.db,
-  )
+  const rows = await allRows(app.database.db)<{ change: number; balance: number }>`
+    select change, balance from point_entries where customer_id = ${customer} order by position`
   return rows
 }
 const journalOf = async (customer: string, action: string) => {
-  const { rows } = await sql`
-    select id from audit_entries where subject = ${`customer ${customer}`} and action = ${action}`.execute(
-    app.database.db,
-  )
+  const rows = await allRows(app.database.db)`
+    select id from audit_entries where subject = ${`customer ${customer}`} and action = ${action}`
   return rows.length
 }
 
@@ -63,7 +59,7 @@ it('points by hand are booked once, though two processes get the same key twenty
   expect(await linesOf(zoe.id)).toEqual([{ change: 15, balance: 15 }])
   expect(await journalOf(zoe.id, 'points-changed')).toBe(1)
 
-  // A key of one card is refused for another, also when both come at once.
+  // A key used for one card is refused for another, even if both requests arrive at once.
   const owner = await aPersonWith(app, 'owner')
   const cards = [await aCustomer(app), await aCustomer(app)]
   for (let rounds = 0; rounds < 10; rounds += 1) {
@@ -112,7 +108,7 @@ it('changes by several people at once add up, from 0 to 280 (H4)', async () => {
   const codes = answers
     .filter(({ status }) => status !== 200)
     .map((answer) => answer.json<Problem>().code)
-  // Above 40 for the customer care.
+  // The limit for customer care is 40 points.
   expect(new Set(codes)).toEqual(new Set(['points_over_limit']))
   const changeCount = answers.length - codes.length
   expect(await linesOf(zoe.id)).toHaveLength(changeCount)

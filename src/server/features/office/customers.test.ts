@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { findCustomers, OfficeCustomer } from '#contract/office/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -26,7 +26,7 @@ describe.each(oneDatabase)('the customers of the head office, on the %s database
   let manager: APerson
   type TestCustomer = Awaited<ReturnType<typeof aCustomer>>
   let [camille, joost, lea]: [TestCustomer, TestCustomer, TestCustomer] = [] as never
-  /** Camille's: the first in Haussmann, then in Bourse. */
+  /** Camille's two orders: the first in Haussmann, the second in Bourse. */
   let [first, second]: [Order, Order] = [] as never
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -76,10 +76,8 @@ describe.each(oneDatabase)('the customers of the head office, on the %s database
     (await find({ text }, person)).results.map(({ firstName }) => firstName)
   const open = (id: string, person = owner) => person.browser.get(`/api/office/customers/${id}`)
   const journalOf = async (customer: string) => {
-    const { rows } = await sql<{ action: string; staff: string }>`
-      select action, staff_id as staff from audit_entries where subject = ${`customer ${customer}`} order by id`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)<{ action: string; staff: string }>`
+      select action, staff_id as staff from audit_entries where subject = ${`customer ${customer}`} order by id`
     return rows
   }
 
@@ -146,7 +144,7 @@ describe.each(oneDatabase)('the customers of the head office, on the %s database
     const sheet = (await open(camille.id, manager)).json<OfficeCustomer>()
     expect(sheet.orders.map(({ restaurant }) => restaurant.id)).toEqual([BOURSE])
     expect(sheet.figures).toMatchObject({ orders: 1, spent: second.toPay })
-    // The card is of the whole chain, but orders of other restaurants are not named.
+    // The card belongs to the whole chain, but orders of other restaurants are not named.
     expect(sheet.points.entries.map((entry) => entry.order?.restaurant ?? null)).toEqual([
       second.restaurant.name,
       null,
@@ -212,8 +210,8 @@ describe.each(oneDatabase)('the customers of the head office, on the %s database
       ['terms', true],
       ['privacy', true],
     ])
-    // Neither the address nor the birthday is needed to help somebody.
-    // Quoted, because the number of a card may hold the digits of anything.
+    // Neither the address nor the birthday is needed to help a customer. The postcode is searched
+    // with quotes, because its digits may be part of a card number.
     for (const secret of ['Lilas', '"75019"', 'birth', '"year"', 'argon2'])
       expect(answer.text).not.toContain(secret)
     expect((await journalOf(camille.id)).slice(before)).toEqual([
@@ -281,9 +279,9 @@ describe('a customer among many, on the postgres database', () => {
     ['orders_by_number', 'B12'],
   ])('is found by %s, and no table is read from end to end (H5)', async (index, text) => {
     for (const restaurants of [null, [BOURSE, HAUSSMANN]]) {
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`
-        explain ${customersQuery(search(text, restaurants))}`.execute(app.database.db)
-      // Moved orders are few, and may be read from end to end.
+      const rows = await allRows(app.database.db)<{ 'QUERY PLAN': string }>`
+        explain ${customersQuery(search(text, restaurants))}`
+      // The table of moved orders is small and may be scanned completely.
       const plan = rows
         .map((row) => row['QUERY PLAN'].replace('Seq Scan on moved_orders', ''))
         .join('\n')
@@ -307,7 +305,7 @@ describe('a customer among many, on the postgres database', () => {
       after = next
       if (next === null) break
     }
-    // 12, 120 to 129, 1200 to 1299.
+    // Numbers 12, 120 to 129 and 1200 to 1299 match.
     expect([after, listedIds.length, new Set(listedIds).size]).toEqual([null, 111, 111])
   })
 })

@@ -23,7 +23,10 @@ import { toPrivacyRequests } from './privacy-request-view.ts'
 
 type CustomerServices = Pick<Services, 'database' | 'now'>
 
-/** Customers who ordered in the person's restaurants; all of them for the whole chain (H5). */
+/**
+ * Searches the customers who ordered in the viewer's restaurants; all customers if the right is for
+ * the whole chain (H5).
+ */
 export async function searchCustomers(
   { database, now }: CustomerServices,
   viewer: StaffViewer,
@@ -48,7 +51,7 @@ export async function searchCustomers(
 }
 
 /**
- * The restaurants in which a customer ordered and somebody holds a right. A customer who ordered in
+ * The restaurants in which a customer ordered and the viewer has a right. A customer who ordered in
  * none of them is not found, unless the right is for the whole chain (P2).
  */
 export async function placesWith(
@@ -63,7 +66,7 @@ export async function placesWith(
   return places
 }
 
-/** A customer's sheet. That it was opened, and by whom, is written in the same transaction (H5, P5). */
+/** Reads a customer's sheet. The journal records in the same transaction who opened it (H5, P5). */
 export function openCustomer(
   { database, now }: CustomerServices,
   viewer: StaffViewer,
@@ -90,7 +93,7 @@ async function readSheet(
   const restaurants = scopeOf(viewer, 'customers')
   const profile = await readProfile(db, customer)
   const card = await readCard(db, customer)
-  // Deleted since its restaurants were read.
+  // The customer was deleted since their restaurants were read.
   if (profile === null || card === null) throw new Refusal('not_found')
   const { last: count, ...points } = card
   const consents = await readConsents(db, customer)
@@ -111,7 +114,7 @@ async function readSheet(
       left: limit === null ? null : Math.max(0, limit - pointsByHand),
     },
     orders: await readLatestOrders(db, { customer, restaurants }),
-    // The last answer of each kind stands.
+    // The latest answer of each kind counts.
     consents: [...new Map(consents.map((consent) => [consent.kind, consent])).values()],
     sessions: sessions.length,
     linkedLogins: identities.map(({ issuer, linkedAt }) => ({ issuer, linkedAt })),

@@ -31,14 +31,17 @@ import { DAY } from '#domain/time/durations.ts'
 
 type PromoEstimateServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
-/** Orders that are replayed at most. */
+/** Maximum number of orders that are replayed. */
 const SAMPLE = 5000
 const DAYS = 30
 
 type Estimated = PromoSimulation &
   Pick<PromoEstimate, 'from' | 'until' | 'past' | 'replayed' | 'weight'>
 
-/** What a code would have given off on the orders of the last 30 days, today left out (H14). */
+/**
+ * Estimates the total discount of a code if it had applied to the orders of the last 30 days,
+ * without today (H14).
+ */
 export async function simulateOnPastOrders(
   { database, now }: Pick<PromoEstimateServices, 'database' | 'now'>,
   code: NewPromoCode,
@@ -98,7 +101,10 @@ function pastLine({ line: id, kind, product, ...cost }: PastLine): ReducibleLine
   return { ...cost, line: { id, kind, ingredient: sold } }
 }
 
-/** What the rule asks of a menu; products that are sold no more are in it. */
+/**
+ * A minimal menu with the data that the rule about alcohol needs; it includes products that are no
+ * longer sold.
+ */
 async function alcoholMenu(db: Queries): Promise<ReducibleMenu> {
   const products = await readAlcohol(db)
   return {
@@ -110,8 +116,8 @@ async function alcoholMenu(db: Queries): Promise<ReducibleMenu> {
 }
 
 /**
- * The most that somebody's promotions give off which they made alone lately: it counts towards what
- * they may make alone (P4).
+ * The maximum total discount of the promotions that a person made alone in the last 30 days, in
+ * cents: it counts towards what they may make alone (P4).
  */
 export async function sumMadeAlone(
   { catalogue }: Pick<PromoEstimateServices, 'catalogue'>,
@@ -122,7 +128,7 @@ export async function sumMadeAlone(
   return codesMadeAlone.reduce((sum, code) => sum + mostGivenOff({ catalogue }, code), 0)
 }
 
-/** The most that a code gives off in all its uses; Infinity where nothing bounds it (P4). */
+/** The maximum discount of a code over all its uses, in cents; Infinity if it is unlimited (P4). */
 export const mostGivenOff = (
   { catalogue }: Pick<PromoEstimateServices, 'catalogue'>,
   code: NewPromoCode,
@@ -132,7 +138,10 @@ export const mostGivenOff = (
     dearestPrice(catalogue.now().source, code),
   )
 
-/** The highest price of the product that a code gives, in any restaurant; 0 where it gives none. */
+/**
+ * The highest price in cents, in any restaurant, of the product that a code makes free; 0 if it
+ * gives no product.
+ */
 function dearestPrice(source: Source, { product, value }: NewPromoCode): Cents {
   if (product === null) return 0
   const sold = {

@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntryView } from '#contract/office/audit.ts'
 import type { GoodwillView } from '#contract/office/goodwill.ts'
@@ -41,7 +41,10 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
   afterAll(() => app.close())
 
   let placed = 0
-  /** Each order has another time and another guest: a kitchen and a guest may have so many. */
+  /**
+   * Places an order for another time and guest on each call, because the orders per time and per
+   * guest are limited.
+   */
   async function ordered(changes: Parameters<typeof anOrder>[1] = {}): Promise<Order> {
     placed += 1
     return place(
@@ -87,9 +90,14 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
     return answer.status === 200 ? answer.json<{ cents: number }>().cents : codeOf(answer)
   }
   const mails = async (id: string) => {
-    const { rows } = await sql<{ kind: string; text: string; html: string; sent: boolean }>`
+    const rows = await allRows(app.database.db)<{
+      kind: string
+      text: string
+      html: string
+      sent: boolean
+    }>`
       select kind, text, html, sent_at is not null as sent from mails
-      where order_id = ${id} and kind like 'goodwill-%' order by id`.execute(app.database.db)
+      where order_id = ${id} and kind like 'goodwill-%' order by id`
     return rows
   }
   const entries = async (id: string) =>
@@ -143,7 +151,7 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
 
     const first = await ordered({ promo: code.toLowerCase(), lines: breads(10) })
     expect([first.discount, first.toPay]).toEqual([900, 0])
-    // An order shows the end of the code alone, because something is left of it.
+    // The order shows only the end of the code, because part of its value is still unused.
     expect(first.promoCode).toBe(`…-${code.slice(-4)}`)
     const holders = (await findInDatabase(app.database, code)).map((row) => row.split(':')[0])
     expect(holders).toEqual(['public.mails', 'public.promo_codes'])
@@ -152,7 +160,7 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
     expect([second.discount, second.toPay]).toEqual([600, 1200])
     expect(second.vat.reduce((sum, { gross }) => sum + gross, 0)).toBe(1200)
     expect(await check(code)).toBe('promo_invalid')
-    // A cancelled order gives back what it took, once.
+    // A cancelled order returns the amount that it used to the code, only once.
     const cancelled = await orderIdOf(app, first)
     for (const _ of [1, 2])
       await app.database.db.transaction().execute((tx) =>
@@ -196,7 +204,7 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
     const answers = await Promise.all([1, 2].map(() => give(owner, id, aCode(half))))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     const { codes } = await view(id)
-    // A code that is stopped before anything was spent leaves room for another.
+    // Stopping a code of which nothing was spent allows another code to be granted.
     expect((await stop(id, codes[0]!.id)).status).toBe(200)
     expect((await view(id)).codesLeft).toBe(order.toPay)
   })
@@ -266,7 +274,7 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
       ['goodwill-asked', undefined],
       ['goodwill', undefined],
     ])
-    // What another person approved is not what the manager gave alone.
+    // A grant that another person approved does not count towards the manager's own limit.
     expect((await view(id, manager)).alone.refund).toBe(500)
     const refundable = await manager.browser.get(`/api/office/orders/${id}/refund`)
     expect(refundable.json<RefundableView>().alone.refund).toBe(500)
@@ -304,12 +312,10 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
       })
     expect((await give(manager, id, points(5))).status).toBe(201)
     expect((await give(manager, id, points(1))).json()).toEqual({ state: 'asked' })
-    const { rows } = await sql<{ points: number }>`
-      select points from point_entries where customer_id = ${zoe.id} and kind = 'granted' order by position`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)<{ points: number }>`
+      select points from point_entries where customer_id = ${zoe.id} and kind = 'granted' order by position`
     expect(rows).toEqual([{ points: 15 }, { points: 5 }])
-    // The time line tells each once, with who gave it and why.
+    // The time line shows each grant once, with its author and reason.
     const { timeline } = (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
     expect(
       timeline.flatMap((entry) =>

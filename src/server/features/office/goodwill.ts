@@ -19,7 +19,7 @@ import { giveOrAskSecondPerson, journalOfGift } from './ask-second-person.ts'
 import { AboveLimit, isWithinLimit, remainingLimits } from './limits.ts'
 import { restaurantOfOrder } from './refunds.ts'
 
-/** The codes of an order, and what the person may still give for it. */
+/** Reads the goodwill codes of an order, and what the viewer may still grant for it. */
 export async function openGoodwill(
   services: Services,
   viewer: StaffViewer,
@@ -36,9 +36,9 @@ export async function openGoodwill(
 }
 
 /**
- * Gives goodwill for an order, in points or as a code; above the limit of the person's role, counting
- * all that they gave for it before, a second person is asked (P4). One key is one gift, or one
- * request.
+ * Grants goodwill for an order, in points or as a code. If this exceeds the limit of the viewer's
+ * role, counting all that they granted for the order before, a second person is asked (P4). One key
+ * belongs to one grant, or one request.
  */
 export async function giveOfficeGoodwill(
   services: Services,
@@ -52,7 +52,7 @@ export async function giveOfficeGoodwill(
     body.kind === 'code'
       ? { kind: 'code', amount: body.amount }
       : { kind: 'points', points: body.points }
-  // A key is of the person who used it, and its code is shown to nobody else.
+  // Keys count per person, so that another person's request cannot be answered with the code.
   const ownKey = hashOf(`goodwill ${staff} ${key}`)
   const answer = body.kind === 'points' ? body.answer : undefined
   const request = giftRequest(gift, reason, answer)
@@ -72,7 +72,7 @@ export async function giveOfficeGoodwill(
     : { state: 'done', code: giftOutcome.code, until: giftOutcome.until }
 }
 
-/** Stops a code while something is left of it. What was spent stays spent. */
+/** Stops a code that still has value. The part already spent is not affected. */
 export async function stopGoodwill(
   services: Services,
   viewer: StaffViewer,

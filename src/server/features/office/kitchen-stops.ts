@@ -11,7 +11,7 @@ import { entryOf } from './kitchens.ts'
 
 type KitchenStopServices = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
 
-/** What the journal keeps of a stop. */
+/** The facts about a stop that the journal records. */
 const journalStop = (
   stop: { kind: string; minutes: number | null; endsAt: string | null } | undefined,
 ) =>
@@ -22,8 +22,8 @@ const journalStop = (
   }
 
 /**
- * Pauses or eases a restaurant. It takes the place of the stop of that kind that is on, also of one
- * that the restaurant began; the restaurant cannot end it before its time (H13).
+ * Pauses a restaurant or lengthens its preparation times. Replaces an active stop of the same kind,
+ * even one that the restaurant began; the restaurant cannot end it early (H13).
  */
 export async function beginKitchenStop(
   services: KitchenStopServices,
@@ -62,7 +62,7 @@ export async function beginKitchenStop(
   return { stop }
 }
 
-/** Ends a pause or a rush, whoever began it. False: it was over already. */
+/** Ends a pause or a rush, whoever began it. False if it had already ended. */
 export async function endKitchenStop(
   services: KitchenStopServices,
   viewer: StaffViewer,
@@ -73,7 +73,7 @@ export async function endKitchenStop(
   const at = now()
   const isEnded = await database.db.transaction().execute(async (tx) => {
     const end = await endStop(tx, { restaurant, stop, at })
-    // Only the kitchen says that a product is back. The refusal rolls `endStop` back.
+    // Only the kitchen may put a product back on sale here. The refusal rolls `endStop` back.
     if (end === null || end.stop.kind === 'sold-out') throw new Refusal('not_found')
     if (end.ended)
       await writeAudit(tx, {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { KitchenView, ListedKitchen } from '#contract/office/kitchens.ts'
@@ -59,8 +59,8 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
       before: null,
       after: { expiresAt: expect.any(String) as string },
     })
-    const { rows } = await sql<{ all: string }>`
-      select string_agg(audit_entries::text, '') as all from audit_entries`.execute(app.database.db)
+    const rows = await allRows(app.database.db)<{ all: string }>`
+      select string_agg(audit_entries::text, '') as all from audit_entries`
     expect(rows[0]?.all).not.toContain(code)
     const { devices } = await readKitchenView()
     expect(devices).toEqual([expect.objectContaining({ name: 'Comptoir 1', isSilent: false })])
@@ -139,7 +139,7 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
     const renewed = await manager.browser.post(path(`/people/${tom}/pin`))
     const { pin: renewedPin } = renewed.json<{ pin: string }>()
     expect([renewed.status, (await come(tom, renewedPin)).status]).toEqual([200, 200])
-    // One time in ten thousand, the other PIN is the same.
+    // The new PIN equals the old one in one of ten thousand cases.
     expect((await come(tom, pin)).status).toBe(renewedPin === pin ? 200 : 400)
     const removed = await manager.browser.delete(path(`/people/${tom}`))
     expect(removed.json<KitchenView>().people.map(({ id }) => id)).not.toContain(tom)
@@ -156,8 +156,8 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
       { before: null, after: journalledPerson },
       { before: journalledPerson, after: null },
     ])
-    const { rows } = await sql<{ all: string }>`
-      select string_agg(audit_entries::text, '') as all from audit_entries`.execute(app.database.db)
+    const rows = await allRows(app.database.db)<{ all: string }>`
+      select string_agg(audit_entries::text, '') as all from audit_entries`
     expect(rows[0]?.all).not.toMatch(/Tom|Berthier/)
   })
 
@@ -179,7 +179,7 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
       409,
       expect.objectContaining({ code: 'changed_meanwhile', details: { settings: newSettings } }),
     ])
-    // Wanting what is in force already is no conflict, and no entry of the journal.
+    // A change to the values already in force causes no conflict, and no entry in the journal.
     expect((await change({ ...newSettings, from: initialSettings }, owner)).status).toBe(200)
     expect(await journal('kitchen-settings-changed')).toHaveLength(1)
     for (const printer of [
@@ -187,7 +187,8 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
       'imprimante',
       '10.0.0.1:0',
       '',
-      // No printer is there: this machine, a cloud's own data, and services that are no printers.
+      // Addresses at which no printer can be: this machine, a cloud's metadata service, and ports
+      // of other services.
       '127.0.0.1:9100',
       'localhost:9100',
       '169.254.169.254:9100',

@@ -21,8 +21,8 @@ type KitchenSources = Pick<
 export type KitchenServices = KitchenSources & Pick<Services, 'database'>
 
 /**
- * Finds a restaurant by its slug. Refused with `not_found` if there is none, or if the viewer does not
- * hold the right there.
+ * Finds a restaurant by its slug. Refuses with `not_found` if there is none, or if the viewer does
+ * not have the right there.
  */
 export function entryOf(
   { catalogue }: Pick<Services, 'catalogue'>,
@@ -35,7 +35,10 @@ export function entryOf(
   return entry
 }
 
-/** Whether a restaurant takes orders now, and until when that holds. */
+/**
+ * Whether a restaurant takes orders now, and until when its opening state lasts, in epoch
+ * milliseconds.
+ */
 function stateOf(
   services: KitchenSources,
   entry: RestaurantEntry,
@@ -56,7 +59,7 @@ function stateOf(
   return { state: states.find(([holds]) => holds)?.[1] ?? 'closed', until, isSilent }
 }
 
-/** The restaurants of the person, by name (H13). */
+/** Lists the viewer's restaurants, by name (H13). */
 export const listKitchens = (
   services: KitchenServices,
   viewer: StaffViewer,

@@ -6,11 +6,16 @@ import { cardOfOrder } from '#server/stores/loyalty/goodwill.ts'
 import { readByHand } from '#server/stores/loyalty/points-by-hand.ts'
 import { type DecidedAmounts, readDecided } from '#server/stores/payments/approvals.ts'
 
-/** Undoes a transaction that goes beyond what its person may do alone: a second one is asked. */
+/**
+ * Thrown to roll back a transaction that exceeds the limit of its author, so that a second person
+ * is asked.
+ */
 export class AboveLimit extends Error {}
 
 type GrantedAmounts = { refund: Cents; points: number }
-/** `at`: now, whose day in Paris the points of a customer are counted in. */
+/**
+ * `at`: the present, in epoch milliseconds; a customer's points are counted for its day in Paris.
+ */
 type LimitQuestion = { order: string; staff: string; limits: GrantLimits; at: number }
 
 const isWithin = (limit: number | null, amount: number): boolean =>
@@ -19,7 +24,7 @@ const isWithin = (limit: number | null, amount: number): boolean =>
 export const isAllowed = (limits: GrantLimits, { refund, points }: GrantedAmounts): boolean =>
   isWithin(limits.refund, refund) && isWithin(limits.points, points)
 
-/** What somebody decided for an order: what they gave alone, and what they approved. */
+/** The amounts that a person decided for an order: granted alone, or approved. */
 export const amountsDecidedBy = (
   decided: readonly DecidedAmounts[],
   { order, staff }: { order: string; staff: string },
@@ -30,8 +35,9 @@ export const amountsDecidedBy = (
   }
 
 /**
- * What somebody decided for an order. Points are counted by customer and day as well, with those by
- * hand: several orders are no way around the limit (H4).
+ * The amounts that a person decided for an order. Points are also counted per customer and day,
+ * together with those changed by hand: spreading them over several orders does not evade the limit
+ * (H4).
  */
 async function givenBy(db: Queries, { order, staff, at }: LimitQuestion): Promise<GrantedAmounts> {
   const decided = amountsDecidedBy(await readDecided(db, [order]), { order, staff })
@@ -42,13 +48,13 @@ async function givenBy(db: Queries, { order, staff, at }: LimitQuestion): Promis
 }
 
 /**
- * Whether what somebody decided, with what this transaction gives, is within their limit. The order is
- * locked: of two at once, the second sees the first.
+ * Whether the amounts that a person decided, including those of this transaction, are within their
+ * limit. The order is locked: of two simultaneous grants, the second counts the first.
  */
 export const isWithinLimit = async (tx: Tx, question: LimitQuestion): Promise<boolean> =>
   isAllowed(question.limits, await givenBy(tx, question))
 
-/** What somebody may still give for an order without a second person. */
+/** The amounts that a person may still grant for an order without a second person. */
 export async function remainingLimits(db: Queries, question: LimitQuestion): Promise<GrantLimits> {
   const { limits } = question
   const granted = await givenBy(db, question)

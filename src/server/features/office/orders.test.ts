@@ -1,5 +1,5 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { countOrders } from '#server/stores/orders/find-orders.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import {
@@ -70,7 +70,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
   afterAll(() => app.close())
 
   type OrdersReply = { results: ListedOrder[]; next: string | null }
-  /** What is asked as an address would say it. */
+  /** Converts a query string into the body of a search. */
   const searchBodyOf = (query: string) => {
     const { restaurant, ...otherFilters } = Object.fromEntries(new URLSearchParams(query))
     return {
@@ -158,7 +158,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
     app.clock.now = Date.parse('2026-11-24T11:41:30Z')
     const none = { isMore: false, refunded: 0, paidNotReceived: 0, problem: 0 }
     const week = { day: '2026-11-23', until: '2026-11-29' }
-    // From Monday on, the counts are not those of Monday.
+    // A period counts the orders of all its days, not only of its first.
     expect(await count(week)).toEqual({ ...none, shown: 3, late: 1 })
     expect(await count({ day: '2026-11-23' })).toEqual({ ...none, shown: 0, late: 0 })
     expect(await count({ ...week, state: 'late' })).toEqual({ ...none, shown: 1, late: 1 })
@@ -244,9 +244,9 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
       app.clock.now += MINUTE
       expect((await kitchen.tap(id, { action })).status).toBe(200)
     }
-    await sql`update kitchen_taps set at = at + interval '40 milliseconds' where order_id = ${id}`.execute(
+    await runStatement(
       app.database.db,
-    )
+    )`update kitchen_taps set at = at + interval '40 milliseconds' where order_id = ${id}`
     const { timeline } = (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
     const kitchenSteps = timeline
       .filter(({ group }) => group === 'kitchen')
@@ -338,7 +338,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
           expect([text, await findIds(text)]).toEqual([text, []])
           expect([text, await findIds(text, owner)]).toEqual([text, [camilleId]])
         }
-        // What is not of a person is found.
+        // A search by data that identify no person finds the order.
         expect(await findIds(order.number)).toContain(camilleId)
       }
     },
@@ -376,7 +376,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
 
 type OrderQuery = Parameters<typeof ordersQuery>[0]
 
-/** What the columns that can be sorted by say, as numbers. */
+/** The values of the sortable columns, as numbers. */
 const keyOf: Record<OrderColumn, (order: ListedOrder) => number> = {
   pickup: ({ takeawayAt }) => Date.parse(takeawayAt),
   placed: ({ placedAt }) => Date.parse(placedAt),
@@ -442,12 +442,12 @@ describe('an order among many, on the postgres database', () => {
   })
 
   it('is found among the refunded orders of its days (H2)', async () => {
-    await sql`insert into refunded_orders select id, takeaway_on from orders`.execute(
+    await runStatement(
       app.database.db,
-    )
-    await sql`analyze refunded_orders`.execute(app.database.db)
+    )`insert into refunded_orders select id, takeaway_on from orders`
+    await runStatement(app.database.db)`analyze refunded_orders`
     const plan = await planOf({ ...search(''), day: DAY, state: 'refunded' })
-    await sql`delete from refunded_orders`.execute(app.database.db)
+    await runStatement(app.database.db)`delete from refunded_orders`
     expect(plan).toContain('refunded_orders_by_day')
     expect(plan).not.toContain('Seq Scan on orders')
   })
@@ -500,10 +500,10 @@ describe('an order among many, on the postgres database', () => {
   )
 
   async function planOf(orderSearch: OrderQuery): Promise<string> {
-    const { rows } = await sql<{
+    const rows = await allRows(app.database.db)<{
       'QUERY PLAN': string
-    }>`explain ${ordersQuery(orderSearch)}`.execute(app.database.db)
-    // Moved orders are few, and may be read from end to end.
+    }>`explain ${ordersQuery(orderSearch)}`
+    // The table of moved orders is small and may be scanned completely.
     return rows.map((row) => row['QUERY PLAN'].replace('Seq Scan on moved_orders', '')).join('\n')
   }
 })

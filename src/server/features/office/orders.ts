@@ -34,7 +34,7 @@ import { mayIn, restaurantsWithin, scopeOf, personSeenBy } from './scope.ts'
 
 type OfficeOrderServices = Pick<Services, 'database' | 'now'>
 
-/** Cents that were paid and not given back. */
+/** Cents that were paid and not refunded. */
 function paidOf(
   { id, status, payment, toPay, refunded }: FoundOrder,
   keptAtCounter: ReadonlyMap<string, number>,
@@ -99,7 +99,7 @@ export async function searchOrders(
   }
 }
 
-/** How many orders the same filters find, and how many of them need a look. */
+/** Counts the orders that the same filters find, and those of them that need attention. */
 export const countFound = (
   { database, now }: OfficeOrderServices,
   viewer: StaffViewer,
@@ -107,7 +107,7 @@ export const countFound = (
 ): Promise<ReplyOf<typeof countEndpoint>> =>
   countOrders(database.readOnly, { ...searchOf(viewer, query), now: now() })
 
-/** What is asked for, in the restaurants of the person. */
+/** The conditions of a search, limited to the viewer's restaurants. */
 function searchOf(
   viewer: StaffViewer,
   { day, until = day, time, find = '', restaurant, state, payment }: BodyOf<typeof countEndpoint>,
@@ -124,7 +124,10 @@ function searchOf(
   }
 }
 
-/** An order with its time line. One of another scope is not found (H2, P2). */
+/**
+ * Reads an order with its time line. An order outside the viewer's restaurants is not found (H2,
+ * P2).
+ */
 export async function openOrder(
   services: OfficeOrderServices & Pick<Services, 'catalogue'>,
   viewer: StaffViewer,

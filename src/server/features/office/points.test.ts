@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntryView } from '#contract/office/audit.ts'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
@@ -36,10 +36,15 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
   ) =>
     by.browser.ask('POST', `/api/office/customers/${id}/points`, body, { 'idempotency-key': key })
   const entries = async (id: string) => {
-    const { rows } = await sql<{ action: string; before: unknown; after: unknown; data: unknown }>`
+    const rows = await allRows(app.database.db)<{
+      action: string
+      before: unknown
+      after: unknown
+      data: unknown
+    }>`
       select action, before, after, reason, data, staff_id as staff
       from audit_entries left join audit_persons on entry_id = id
-      where subject = ${`customer ${id}`} order by id`.execute(app.database.db)
+      where subject = ${`customer ${id}`} order by id`
     return rows
   }
   async function order(browser: TestBrowser, restaurant: number) {
@@ -72,7 +77,7 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
         staff: care.id,
       },
     ])
-    // The journal tells the reason to who may see customers.
+    // The journal shows the reason only to people who may see customers.
     const readReasons = async (role: 'owner' | 'accountant') => {
       const reader = await aPersonWith(app, role)
       const path = `/api/office/audit?subject=customer%20${zoe.id}&action=points-changed`
@@ -100,7 +105,7 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
         byHand: { person: care.name, reason: 'Grenade absente' },
       }),
     ])
-    // The customer sees the line, and who works at the head office is not theirs to know.
+    // The customer sees the entry, but not which staff member made it.
     const customersLoyalty = (await zoe.browser.ask('GET', '/api/me/loyalty')).json<Loyalty>()
     expect(customersLoyalty.entries.results.map((entry) => [entry.kind, entry.change])).toEqual([
       ['withdrawn', -5],
@@ -168,7 +173,8 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
     expect((await change(zoe.id, { ...granted, count: 10 }, { by })).status).toBe(200)
     const sheet = (await by.browser.get(`/api/office/customers/${zoe.id}`)).json<OfficeCustomer>()
     expect([sheet.points.limit, sheet.points.left]).toEqual([40, 0])
-    // What was done is answered again; another customer and another person are counted apart.
+    // A repeated request returns the same answer; the limit counts separately for another customer
+    // and for another person.
     expect((await change(zoe.id, { ...granted, count: 30 }, { by, key })).status).toBe(200)
     expect((await change(lea.id, { ...granted, count: 40 }, { by })).status).toBe(200)
     expect((await change(zoe.id, { ...granted, count: 40 })).status).toBe(200)
@@ -218,7 +224,7 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
       expect([answer.status, answer.json<Problem>().code]).toEqual([422, 'idempotency_key_reused'])
     }
     expect([(await entries(zoe.id)).length, (await entries(lea.id)).length]).toEqual([1, 0])
-    // Another person's key is another key.
+    // The same key used by another person is a different key.
     const colleague = await aPersonWith(app, 'care')
     expect((await change(lea.id, granted, { by: colleague, key })).status).toBe(200)
     const keyless = await care.browser.post(`/api/office/customers/${zoe.id}/points`, granted)

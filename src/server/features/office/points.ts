@@ -12,10 +12,10 @@ import { placesWith } from './customers.ts'
 type Change = BodyOf<typeof endpoint> & { customer: string; idempotencyKey: string }
 
 /**
- * Gives or takes points by hand, up to the highest limit that the person has where the customer
- * ordered, for each customer and day (H4). The same key changes the card and the journal once. The
- * reason is somebody's own words, so the journal keeps it beside its book, to be forgotten with the
- * customer.
+ * Adds or removes points by hand, within the highest limit that the viewer has in any restaurant
+ * where the customer ordered, for each customer and day (H4). The same key changes the card and the
+ * journal only once. The reason is free text, so the journal stores it outside its hashed entries,
+ * where it is deleted when the customer is forgotten.
  */
 export async function changePoints(
   { database, now }: Pick<Services, 'database' | 'now'>,

@@ -6,12 +6,14 @@ import { readConfirmers } from './second-person.ts'
 
 type Reader = { viewer: StaffViewer; at: number }
 
-/** Who asked to forget somebody; null once that person is forgotten. */
+/**
+ * Id of the person who requested that a customer be forgotten; null if that account was deleted.
+ */
 export const askerOf = ({ proposedBy }: StoredRequest): string | null => proposedBy?.id ?? null
 
 /**
- * Requests about personal data with who may confirm those that were asked, by the check that confirming
- * runs (P4).
+ * Requests about personal data. Those that wait for confirmation include the people who may confirm
+ * them, by the same check as the confirmation itself (P4).
  */
 export async function toPrivacyRequests(
   db: Queries,

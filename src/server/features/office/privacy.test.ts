@@ -1,3 +1,4 @@
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -62,14 +63,14 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
   const rectify = (id: string, body: object, by = karim) =>
     by.browser.ask('PATCH', `/api/office/customers/${id}`, { from: {}, ...body })
   const journal = async (subject: string) => {
-    const { rows } = await sql<{
+    const rows = await allRows(app.database.db)<{
       action: string
       staff: string
       after: Record<string, unknown> | null
       data: unknown
     }>`
       select action, staff_id as staff, after, data from audit_entries left join audit_persons on entry_id = id
-      where subject = ${subject} order by id`.execute(app.database.db)
+      where subject = ${subject} order by id`
     return rows
   }
 
@@ -104,7 +105,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
       askedAt: '2026-11-24T08:00:00.000Z',
       dueAt: '2026-12-24T08:00:00.000Z',
     })
-    // An address that has an account stands for its customer.
+    // An address that belongs to an account identifies its customer.
     const requestByEmail = await make({ email: zoe.email.toUpperCase(), kind: 'rectification' })
     expect(requestByEmail).toMatchObject({ customer: { id: zoe.id }, email: null })
     const older = await make({ email: 'older@example.com', kind: 'export', askedOn: '2026-10-31' })
@@ -251,7 +252,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
         data: null,
       },
     ])
-    // What is already so is no change.
+    // A correction to the present value is no change.
     await rectify(zoe.id, { firstName: 'Zoë' })
     expect(await journal(`customer ${zoe.id}`)).toHaveLength(3)
   })
@@ -267,7 +268,8 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
       code: 'changed_meanwhile',
       details: { profile: { firstName: 'Zoé', phone: '07 00 00 00 02' } },
     })
-    // Another field is nobody's business, and what is already so is no change.
+    // A change of another field by a colleague causes no conflict, and a correction to the present
+    // value is no change.
     expect((await rectify(zoe.id, { firstName: 'Zoë', from: previousProfile })).status).toBe(200)
     expect((await rectify(zoe.id, { firstName: 'Zoë', from: previousProfile })).status).toBe(200)
     const from = { ...previousProfile, phone: '07 00 00 00 02' }
@@ -280,15 +282,13 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     const answer = await rectify(zoe.id, { email: newEmail })
     expect(answer.json()).toMatchObject({ email: zoe.email, emailToConfirm: newEmail })
     const token = await mailedToken(app, newEmail, 'change-email')
-    const { rows } = await sql`
-      select from mails where recipient = ${zoe.email} and kind = 'account-email-asked'`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)`
+      select from mails where recipient = ${zoe.email} and kind = 'account-email-asked'`
     expect(rows).toHaveLength(1)
     expect((await zoe.browser.ask('GET', '/api/me/')).json<Customer>().email).toBe(zoe.email)
     const confirmed = await zoe.browser.ask('POST', '/api/auth/email/verify', { token })
     expect(confirmed.json()).toEqual({ email: newEmail })
-    // Nobody floods a mailbox from here, either.
+    // Confirmation mails sent from the office are limited, too.
     const codes: string[] = []
     for (let tries = 0; tries < 6; tries += 1) {
       const rectifyAnswer = await rectify(zoe.id, { email: 'flooded@example.com' })
@@ -311,7 +311,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     )
     expect(ordered.status).toBe(201)
     await app.drain()
-    // The journal and the requests know much about the person by now.
+    // The following actions leave personal data in the journal and in the requests.
     await karim.browser.get(`/api/office/customers/${zoe.id}`)
     await rectify(zoe.id, { lastName: `${canary} too` })
     await karim.browser.ask(
@@ -323,9 +323,9 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     await make({ customer: zoe.id, kind: 'export', note: `${canary} l’a dit au téléphone` })
     const recorded = await make({ customer: zoe.id, kind: 'forgetting' }, claire)
     const entries = async () =>
-      (await sql`select id from audit_entries`.execute(app.database.db)).rows.length
+      (await allRows(app.database.db)`select id from audit_entries`).length
 
-    // It was only written down: nobody asked for it yet.
+    // The request was only recorded; no staff member has yet proposed to carry it out.
     expect(codeOf(await confirm(recorded.id))).toBe('not_found')
     const forgettingAnswer = await askToForget({ customer: zoe.id })
     expect([forgettingAnswer.status, forgettingAnswer.json<PrivacyRequest>()]).toEqual([
@@ -336,7 +336,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     expect(codeOf(await confirm(recorded.id, karim))).toBe('second_person_needed')
     const invitee = await aPersonWith(app, 'care', { invitedBy: karim.id })
     expect(codeOf(await confirm(recorded.id, invitee))).toBe('second_person_invited')
-    // Each is shown what they would be answered, in the list and on the sheet.
+    // The list and the sheet show each person whether they could confirm.
     for (const [by, canConfirm] of [
       [claire, true],
       [karim, false],
@@ -379,7 +379,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     app.clock.now += 3 * DAY
     await purgeOldOrders(app.services)
     expect(await findInDatabase(app.database, canary)).toEqual([])
-    // The journal keeps its entries, and its book is whole.
+    // The journal retains its entries, and its chain of hashes is intact.
     expect(await entries()).toBe(before + 1)
     expect((await journal(`customer ${zoe.id}`)).at(-1)).toMatchObject({
       action: 'customer-forgotten',
@@ -450,13 +450,11 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
   it('are not left in the journal by an account that was never verified (P5)', async () => {
     const [email, name] = [`never-${randomUUID()}@example.com`, `N${randomUUID().slice(0, 8)}`]
     await aBrowser(app).ask('POST', '/api/auth/sign-up', aSignUp({ email }))
-    const {
-      rows: [row],
-    } = await sql<{ id: string }>`select id from customers where email = ${email}`.execute(
-      app.database.db,
-    )
+    const row = await firstRow(app.database.db)<{
+      id: string
+    }>`select id from customers where email = ${email}`
     await rectify(row?.id ?? '', { firstName: name })
-    // Their own row, and what stands beside the journal.
+    // Found in the customer's own row, and in the personal data stored next to the journal.
     expect(await findInDatabase(app.database, name)).toHaveLength(2)
     await purgeAccess(app.database.db, TUESDAY_AT_NINE + 8 * DAY)
     expect(await findInDatabase(app.database, name)).toEqual([])

@@ -26,7 +26,10 @@ import { toPrivacyRequest } from './privacy-request-view.ts'
 
 type PrivacyServices = Pick<Services, 'database' | 'now'>
 
-/** What the journal names a request by: its customer, or itself for who has no account. */
+/**
+ * The subject in the journal: the customer of a request, or the request itself for a person without
+ * an account.
+ */
 export const subjectOf = ({ customer }: DataSubject, request: string): string =>
   customer === null ? `privacy-request ${request}` : `customer ${customer}`
 
@@ -54,7 +57,10 @@ export async function personOf(
 
 const YEAR = 366 * 86_400_000
 
-/** When a request came in: now, or as the day given begins. Refuses a day to come or long past. */
+/**
+ * The time at which a request came in, in epoch milliseconds: now, or the beginning of the given
+ * day. Refuses a day in the future or long past.
+ */
 function requestTimeOf(askedOn: string | undefined, now: number): number {
   if (askedOn === undefined || askedOn === dayIn(now).toString()) return now
   const at = startOfDay(askedOn)
@@ -63,7 +69,7 @@ function requestTimeOf(askedOn: string | undefined, now: number): number {
   return at
 }
 
-/** Writes down what somebody asked, to be answered within a month (H5). */
+/** Records a person's request, which must be answered within a month (H5). */
 export async function makeRequest(
   { database, now }: PrivacyServices,
   viewer: StaffViewer,
@@ -109,7 +115,7 @@ export async function writeRequest(
   return request
 }
 
-/** Closes a request without doing it: its note says why. */
+/** Closes a request without carrying it out; its note gives the reason. */
 export async function closeRequest(
   { database, now }: PrivacyServices,
   viewer: StaffViewer,
@@ -132,7 +138,10 @@ export async function closeRequest(
   })
 }
 
-/** Marks the request as done that an act on its customer answers. Refuses any but an open one. */
+/**
+ * Marks an open request as done when an action on its customer answers it. Refuses a request that
+ * is not open.
+ */
 export async function answerWith(
   tx: Tx,
   answeredRequest: {
@@ -160,7 +169,7 @@ export async function answerWith(
   throw new Refusal(isTheirs ? 'privacy_request_closed' : 'not_found')
 }
 
-/** All that is kept of a customer. That it was taken, and by whom, is in the journal first (P5). */
+/** Exports all data stored about a customer. The journal records first who exported it (P5). */
 export async function exportByOffice(
   services: Pick<Services, 'database' | 'now' | 'payments'>,
   { staff }: StaffViewer,
@@ -169,7 +178,7 @@ export async function exportByOffice(
   const { database, now } = services
   await personOf(database.db, { customer })
   const exported = await exportCustomer(services, customer).catch((error: unknown) => {
-    // Deleted meanwhile.
+    // The customer was deleted meanwhile.
     throw error instanceof Refusal && error.code === 'unauthorized'
       ? new Refusal('not_found')
       : error

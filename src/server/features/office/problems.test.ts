@@ -1,3 +1,4 @@
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -49,7 +50,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
   })
   afterAll(() => app.close())
 
-  // One time would be full before the last test.
+  // Uses another pick-up time for each order: a single one would be full before the last test.
   let placed = 0
   const nextTime = () => {
     placed += 1
@@ -68,7 +69,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
   }
   const tell = ({ token }: Order, body: object = problemReport, key: string = randomUUID()) =>
     app.post(`/api/orders/${token}/problems`, body, { 'idempotency-key': key })
-  /** Sends a photograph as it is, and names it. */
+  /** Sends a photograph as raw bytes, and returns its name. */
   const sendPicture = ({ token }: Order, bytes: Buffer, type = 'image/jpeg') =>
     app.app.inject({
       method: 'POST',
@@ -83,12 +84,10 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
   }
   const waiting = async (id: string) =>
     (
-      await sql<{
+      await firstRow(app.database.db)<{
         count: number
-      }>`select count(*)::integer as count from order_photographs where order_id = ${id}`.execute(
-        app.database.db,
-      )
-    ).rows[0]?.count
+      }>`select count(*)::integer as count from order_photographs where order_id = ${id}`
+    )?.count
   const tellOne = async (order: Order, body?: object) => {
     const answer = await tell(order, body)
     expect(answer.status, answer.text).toBe(201)
@@ -279,7 +278,8 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     }
     expect(new Set(names).size).toBe(4)
     expect(await waiting(id)).toBe(3)
-    // The same one again waits once, and longer; what it would replace stays.
+    // The same photograph sent again is stored once, and for longer; the photograph that it would
+    // have displaced remains.
     expect(await sendOne(order, bytes[1])).toBe(names[1])
     expect(await waiting(id)).toBe(3)
     expect(codeOf(await tell(order, { ...problemReport, photograph: names[0] }))).toEqual([
@@ -289,7 +289,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     expect(await tellOne(order, { ...problemReport, photograph: names[1] })).toMatchObject({
       told: [{ hasPhotograph: true }],
     })
-    // Told, it waits for nothing more. One order's photograph is no other's.
+    // A reported photograph cannot be reported again, nor can one be reported with another order.
     expect((await tell(order, { ...problemReport, photograph: names[1] })).status).toBe(400)
     const otherOrder = await aReady()
     expect((await tell(otherOrder.order, { ...problemReport, photograph: names[2] })).status).toBe(
@@ -351,7 +351,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     ])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.json<Problem>().code).toBe('problem_answered')
-    // Who did not hear the answer sends it again.
+    // Simulates a client that did not receive the reply and repeats the request.
     const first = both[0]?.status === 200
     expect(
       (
@@ -382,7 +382,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
         problem: number
       }>().problem
     const open = async () => {
-      // Whoever looks within a second shares one reading of the day.
+      // Requests within one second share one reading of the day.
       app.clock.now += 1000
       return (await manager.browser.get('/api/office/today'))
         .json<TodayView>()
@@ -402,7 +402,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     expect((await photograph(id, problem.id)).status).toBe(200)
     expect((await photograph(id, problem.id, elsewhere)).status).toBe(404)
     expect((await photograph(id, '999999')).status).toBe(404)
-    // Of an order of their own, the problem of another is not found.
+    // A problem of one order is not found under another order.
     const orderWithoutProblem = await aReady()
     expect((await photograph(orderWithoutProblem.id, problem.id)).status).toBe(404)
     expect((await answer(orderWithoutProblem.id, problem.id)).status).toBe(404)
@@ -436,12 +436,10 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     await app.drain()
     const rows = async () =>
       (
-        await sql<{
+        await firstRow(app.database.db)<{
           count: number
-        }>`select count(*)::integer as count from order_problem_photographs where problem_id = ${problem.id}`.execute(
-          app.database.db,
-        )
-      ).rows[0]?.count
+        }>`select count(*)::integer as count from order_problem_photographs where problem_id = ${problem.id}`
+      )?.count
     app.clock.now += PHOTOGRAPH_DAYS * DAY
     await purgeOldOrders(app.services)
     expect(await rows()).toBe(1)
@@ -449,8 +447,10 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     await purgeOldOrders(app.services)
     expect(await rows()).toBe(0)
     expect((await readCustomerPage(order)).problems.told).toMatchObject([{ hasPhotograph: false }])
-    await sql`insert into order_photographs (order_id, sent_hash, sent_at, jpeg)
-      values (${id}, 'hash', now(), 'x')`.execute(app.database.db)
+    await runStatement(
+      app.database.db,
+    )`insert into order_photographs (order_id, sent_hash, sent_at, jpeg)
+      values (${id}, 'hash', now(), 'x')`
     await erasePersonsOfOrders(app.database.db, sql`select ${id}::bigint`)
     const later = await aPersonWith(app, 'owner')
     expect((await opened(id, later)).problems).toEqual([])

@@ -25,7 +25,7 @@ export async function answerOrderProblem(
   return readProblems(db, order)
 }
 
-/** The photograph of a problem, for who may see the order. */
+/** Reads the photograph of a problem, for a viewer who may see the order. */
 export async function openPhotograph(
   { database: { db } }: Pick<Services, 'database'>,
   viewer: StaffViewer,

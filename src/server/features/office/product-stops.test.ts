@@ -112,7 +112,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     const during = await chain()
     expect(during.off).toEqual([PARMESAN, CAESAR])
     expect(during.version).not.toBe(before.version)
-    // The ingredient itself is no item of the menu.
+    // Only one item is marked, because the ingredient itself is not an item of the menu.
     expect(markedOff()).toBe(1)
     await resume({ where: [{ products: [PARMESAN], restaurants: [BOURSE] }] })
     expect(await chain()).toEqual(before)
@@ -196,7 +196,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     app.clock.now += 30 * 60_000
     expect(await readResumedLettuce()).toEqual([])
     app.clock.now = TUESDAY_AT_NINE
-    // A kitchen that sees an empty shelf says so again.
+    // The kitchen stops the product again.
     expect((await kitchenStop()).status).toBe(201)
     expect(await readResumedLettuce()).toEqual([])
   })
@@ -219,7 +219,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
       expect((await undo(back.batch)).json()).toEqual({ undone: true })
     expect([await state(), await offered()]).toEqual([before, false])
     expect((await journal(1))[0]?.action).toBe('product-stops-undone')
-    // Somebody else's, and one of long ago.
+    // Another person's batch cannot be undone, nor one older than five minutes.
     expect(codeOf(await undo(back.batch, manager))).toBe('not_found')
     const late = (await stop()).json<StopReply>()
     app.clock.now += 5 * 60_000 + 1
@@ -236,7 +236,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     expect((await stop({}, owner, key)).json()).toEqual(first)
     expect((await grid()).stops).toEqual([])
     expect(codeOf(await stop({ reason: 'season' }, owner, key))).toBe('idempotency_key_reused')
-    // A key is its person's own.
+    // Keys count per person.
     expect((await stop({}, manager, key)).json<StopReply>().batch).not.toBe(first?.batch)
   })
 
@@ -315,7 +315,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     await stop()
     const changed = await owner.browser.get(`/api/office/availability?known=${version}`)
     expect(changed.json<{ grid: Grid | null }>().grid).not.toBeNull()
-    // What a restaurant cannot sell now is on no menu of it.
+    // The restaurant's own menu shows exactly these products as not available.
     const menu = (await app.get(`/api/restaurants/${HAUSSMANN}/menu`)).json<WireMenu>()
     const place = restaurants[at]
     const out = new Set([...(missing[place?.missing ?? -1] ?? []), LETTUCE, PARMESAN])

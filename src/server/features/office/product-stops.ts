@@ -27,12 +27,12 @@ import { mayIn, scopeOf } from './scope.ts'
 type ProductStopServices = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
 type ProductStopAnswer = { batch: string; products: number; restaurants: number }
 
-/** For so long something can be taken back: after that, it is the state of the restaurants. */
+/** Milliseconds within which a batch can be undone: after that, restaurants count on it. */
 const UNDO_MILLISECONDS = 5 * 60_000
-/** So many products the journal names; of more, it says how many. */
+/** Maximum number of products that an entry of the journal names; it only counts further ones. */
 const MOST_PRODUCT_NAMES = 20
 
-/** Stops products until an end that each restaurant may have at another time; once per key (H10). */
+/** Stops products; their end may differ by restaurant. A key does this only once (H10). */
 export async function stopInRestaurants(
   services: ProductStopServices,
   viewer: StaffViewer,
@@ -69,7 +69,7 @@ export async function stopInRestaurants(
   })
 }
 
-/** Puts products back on sale, whoever stopped them; once per key (H10). */
+/** Puts products back on sale, whoever stopped them. A key does this only once (H10). */
 export async function resumeInRestaurants(
   services: ProductStopServices,
   viewer: StaffViewer,
@@ -91,7 +91,7 @@ export async function resumeInRestaurants(
   })
 }
 
-/** Takes back what the person did within the last minutes. */
+/** Undoes a batch that the viewer made within the last five minutes. */
 export async function undoInRestaurants(
   { database, now, stops }: ProductStopServices,
   viewer: StaffViewer,
@@ -133,7 +133,10 @@ async function inOneBatch(
   return { batch: id, products, restaurants }
 }
 
-/** The cells of a request, each once. What is not known, or not the person's, is not found. */
+/**
+ * The cells of a request (a product in a restaurant), each once. An unknown one, or one outside the
+ * viewer's rights, is refused as not found.
+ */
 export async function cellsOf(
   { catalogue }: Pick<ProductStopServices, 'catalogue'>,
   tx: Queries,
@@ -180,7 +183,7 @@ export async function cellsOf(
   }
 }
 
-/** When a stop that begins now ends in each restaurant. */
+/** The end of a stop that begins now, in each restaurant, in epoch milliseconds. */
 function endsOf(
   { catalogue }: ProductStopServices,
   cells: readonly StockCell[],
@@ -202,7 +205,10 @@ function endsOf(
   )
 }
 
-/** The French names of all products. What only a restaurant of a pilot sells may be stopped, too (H8). */
+/**
+ * The French names of all products, including those sold only in the restaurant of a pilot, which
+ * can be stopped too (H8).
+ */
 const namesIn = (catalogue: Catalogue): Map<number, string> =>
   new Map(
     [...catalogue.pilots.values(), catalogue].flatMap(({ source: { ingredients, desserts } }) =>
@@ -210,7 +216,9 @@ const namesIn = (catalogue: Catalogue): Map<number, string> =>
     ),
   )
 
-/** What the journal keeps of cells: the products by name, and how many restaurants. */
+/**
+ * The facts about cells that the journal records: products by name, and the number of restaurants.
+ */
 function journalCells({ catalogue }: ProductStopServices, cells: readonly StockCell[]) {
   const ids = new Set(cells.map(({ product }) => product))
   const names = [...namesIn(catalogue.now())].flatMap(([id, name]) => (ids.has(id) ? [name] : []))

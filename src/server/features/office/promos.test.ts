@@ -1,5 +1,5 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntryView } from '#contract/office/audit.ts'
 import type {
@@ -22,7 +22,10 @@ import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-/** A day after the orders that are placed here, so that they are of the last 30 days. */
+/**
+ * Several days after the orders placed in these tests, so that they are among those of the last 30
+ * days.
+ */
 const NEXT_WEEK = TUESDAY_AT_NINE + 7 * 86_400_000
 const BREAD = 751
 const BEER = 1101
@@ -51,7 +54,7 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     restaurants: null,
   }
   const letters = () => `T${randomUUID().slice(0, 8).toUpperCase()}`
-  /** What one person makes: twenty uses give off at most 20 €. */
+  /** A promotion that one person may make alone: its twenty uses reduce prices by at most 20 €. */
   const promo = (changes: Partial<PromoBody> = {}): PromoBody => ({
     ...rule,
     worth: { kind: 'amount', amount: 100 },
@@ -80,7 +83,9 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     (await app.post('/api/promos', { code, restaurant })).status
 
   let placed = 0
-  /** Breads that are worth `quantity` times 90 cents, from a guest of their own unless one is named. */
+  /**
+   * Places an order of `quantity` breads at 90 cents each, by a new guest unless `mail` is given.
+   */
   async function sell(
     quantity: number,
     {
@@ -165,7 +170,7 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
       orders: (before?.orders ?? 0) + 1,
       discount: (before?.discount ?? 0) + 100,
     })
-    // Who used it is nowhere in what is told.
+    // No text of the answer names the customer who used the code.
     expect(JSON.stringify(await list())).not.toContain('zoe')
   })
 
@@ -189,8 +194,8 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     const cataloguePromo = results.find((listedPromo) => listedPromo.isOfCatalogue)
     expect(cataloguePromo?.code).toBeDefined()
     expect(results).toHaveLength(counted)
-    const { rows } = await sql<{ code: string }>`
-      select code from promo_codes where source = 'goodwill'`.execute(app.database.db)
+    const rows = await allRows(app.database.db)<{ code: string }>`
+      select code from promo_codes where source = 'goodwill'`
     expect(rows).toHaveLength(1)
     expect(results.some(({ code }) => code === rows[0]?.code)).toBe(false)
     const stopped = await owner.browser.post(`/api/office/promos/${cataloguePromo?.id}/stop`)
@@ -298,7 +303,8 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
       bought.reduce((sum, total) => sum + total, 0),
     )
     expect(estimateAfter.replayed).toBeLessThanOrEqual(estimateAfter.past)
-    // One use for each customer, or only their first order: one less of who ordered twice.
+    // With one use per customer, or only for first orders, the second order of one customer no
+    // longer counts.
     const before = estimateAfter.orders
     expect((await estimated({ perCustomerLimit: 1 })).orders).toBeLessThan(before)
     expect((await estimated({ firstOrderOnly: true })).orders).toBeLessThan(before)
@@ -308,18 +314,16 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
   })
 
   describe('above what one person gives (P4)', () => {
-    /** So much that every bread of the last week together is above the limit. */
+    /** A discount of 100 %, so that the breads of the last week together exceed the limit. */
     const costly = (changes: Partial<PromoBody> = {}) =>
       promo({ worth: { kind: 'percent', percent: 100 }, ...changes })
     beforeAll(async () => {
       app.clock.now = TUESDAY_AT_NINE
       await copyOrder(app.database, await orderIdOf(app, await sell(20)), 3650)
-      await sql`
+      await runStatement(app.database.db)`
         insert into order_days as day (restaurant_id, takeaway_on, last_number)
         select restaurant_id, takeaway_on, max(number) from orders group by 1, 2
-        on conflict (restaurant_id, takeaway_on) do update set last_number = excluded.last_number`.execute(
-        app.database.db,
-      )
+        on conflict (restaurant_id, takeaway_on) do update set last_number = excluded.last_number`
     })
     beforeEach(() => {
       app.clock.now = NEXT_WEEK
@@ -377,7 +381,7 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
 
     it('count all that somebody made alone, also at once (H14, P4)', async () => {
       const { asker } = await people()
-      // 1 500 € at most each: two of them are above the limit, many more so.
+      // At most 1 500 € each: one of them is below the limit, two together exceed it.
       const body = (): PromoBody =>
         promo({ worth: { kind: 'amount', amount: 1000 }, overallLimit: 150 })
       const states = await Promise.all(Array.from({ length: 8 }, () => make(asker, body())))
@@ -410,7 +414,8 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     ])(
       'are measured by the most that they give off, whatever was sold: %s (H14, P4)',
       async (_, changes, isAsked) => {
-        // Nobody bought for so much, in a restaurant that has no orders: the forecast is nothing.
+        // No past order matches, by its amount or by its restaurant, so the estimate is zero; the
+        // limit still applies.
         for (const nothing of [{ minimum: 15_000 }, { restaurants: [44] }, {}]) {
           const { asker } = await people()
           const body = promo({ ...changes, ...nothing })

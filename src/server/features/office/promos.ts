@@ -25,9 +25,9 @@ import { readConfirmers } from './second-person.ts'
 
 type PromoServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
-/** Days of the plot. */
+/** Number of days in the chart. */
 const DAYS = 30
-/** Restaurants that a sentence names. */
+/** Maximum number of restaurants that a sentence names. */
 const MOST_RESTAURANT_NAMES = 3
 
 const statesOf = {
@@ -37,8 +37,9 @@ const statesOf = {
 } as const satisfies Record<PromoGroup, readonly PromoState[]>
 
 /**
- * The promotions of a group with what they cost, those that wait for a second person, and what all of
- * them gave off by day. Goodwill is no promotion, and nobody reads who used a code (H14).
+ * Reads the promotions of a group with their cost, those that wait for a second person, and the
+ * total discount per day. Goodwill codes are not promotions, and the customers who used a code are
+ * not shown (H14).
  */
 export async function readOfficePromos(
   { catalogue, database, now }: PromoServices,
@@ -90,7 +91,7 @@ export async function readOfficePromos(
   }
 }
 
-/** Tells what codes are, with the names of products and restaurants. */
+/** Returns a function that describes a code with the names of its product and restaurants. */
 function createCodeView({ source }: Catalogue, locale: Locale) {
   const names = new Map(source.restaurants.map(({ id, name }) => [id, name]))
   const giftOf = (kind: NonNullable<NewPromoCode['product']>, id: number) => {
@@ -133,7 +134,7 @@ function worthOf(
   return { kind, product: { kind: gift, id: value }, name: giftOf(gift, value) }
 }
 
-/** What a promotion may give, as it is called in a language. */
+/** Lists the products that a promotion may give for free, with their names in a language. */
 export function readGifts(
   { catalogue }: Pick<Services, 'catalogue'>,
   locale: Locale,

@@ -11,8 +11,8 @@ import { cellsOf } from './product-stops.ts'
 type RecalledOrderServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 /**
- * The orders that restaurants still have to make or to hand over and that hold a product which is about
- * to be recalled (H10): found as their tickets will say it.
+ * Finds the orders that are not handed over yet and contain a product about to be recalled (H10).
+ * Each is checked by the same rules as its ticket.
  */
 export async function findRecalledOrders(
   services: RecalledOrderServices,
@@ -51,7 +51,7 @@ export async function findRecalledOrders(
   return { restaurants }
 }
 
-/** Salads of the house that are made of one of these, also those of a pilot. */
+/** Finds the house salads that contain one of these products, including those of a pilot. */
 const madeOf = ({ source, pilots }: Catalogue, products: ReadonlySet<number>): number[] =>
   [source, ...[...pilots.values()].map((pilot) => pilot.source)]
     .flatMap(({ ingredients }) => ingredients)

@@ -14,10 +14,10 @@ type Values = { readonly [Field in (typeof rectified)[number]]?: string | undefi
 type Correction = BodyOf<typeof endpoint> & { customer: string }
 
 /**
- * Corrects a customer's data (H5). The journal names the fields; what was in them before and after
- * stands beside it, and is forgotten with the customer (P5). A new address is only asked for: its
- * owner confirms it by a mailed link, and the old one is told. Refuses with `changed_meanwhile` and
- * the fields as they are, where one that is corrected is not as it was seen (P6).
+ * Corrects a customer's data (H5). The journal names the fields; their previous and new values are
+ * stored next to it and deleted when the customer is forgotten (P5). A new e-mail address must be
+ * confirmed by a mailed link, and the old address is notified. Refuses with `changed_meanwhile` and
+ * the current data if a corrected field differs from the value that the viewer saw (P6).
  */
 export async function rectifyCustomer(
   { database, jobs, limits, now }: Pick<Services, 'database' | 'jobs' | 'limits' | 'now'>,

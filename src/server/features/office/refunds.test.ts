@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntryView } from '#contract/office/audit.ts'
 import type { Problem } from '#contract/errors.ts'
@@ -39,7 +39,7 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
   afterAll(() => app.close())
 
   let placed = 0
-  /** An order that was paid by card, and whose money was captured. */
+  /** Places an order that is paid by card and whose money is captured. */
   async function aCaptured(): Promise<{ order: Order; id: string }> {
     placed += 1
     const takeawayAt = new Date(
@@ -103,7 +103,7 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
         reason: 'missing',
       },
     ])
-    // A manager reads the journal of their restaurants, and of nobody else's.
+    // A manager reads the journal entries of their own restaurants only.
     const journalOf = async (person: APerson) =>
       (await person.browser.get('/api/office/audit')).json<{ results: AuditEntryView[] }>().results
     expect(await journalOf(manager)).toContainEqual(entries[0])
@@ -173,7 +173,7 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
       isMine: true,
       canDecide: false,
     })
-    // Those who may approve it are named; the accountant and managers of other places are not.
+    // The people who may approve it are named, but not its author.
     expect(waiting?.confirmers).toContain(owner.name)
     expect(waiting?.confirmers).not.toContain(manager.name)
     const ofOrder = await manager.browser.get(`/api/office/approvals?order=${id}`)
@@ -187,7 +187,7 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     const inviteesApproval = (await approvals(invitee)).find((approval) => approval.order.id === id)
     expect(inviteesApproval).toMatchObject({ isMine: false, canDecide: false })
     expect(inviteesApproval?.confirmers).not.toContain(invitee.name)
-    // Another manager of one restaurant has the same limit, and 7,01 is within it.
+    // Another manager of the restaurant has the same limit of their own, and 7.01 € is within it.
     const second = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
     const foreign = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
     expect((await approvals(foreign)).filter((approval) => approval.order.id === id)).toEqual([])
@@ -200,10 +200,8 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     await app.drain()
     expect(await refunded(id)).toBe(1501)
     expect(codeOf(await decide(owner, waiting!.id, 'decline'))).toBe('not_found')
-    const { rows } = await sql<{ asked: string; approved: string | null }>`
-      select asked_by as asked, approved_by as approved from refunds where order_id = ${id} order by id`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)<{ asked: string; approved: string | null }>`
+      select asked_by as asked, approved_by as approved from refunds where order_id = ${id} order by id`
     expect(rows).toMatchObject([
       { asked: manager.id, approved: null },
       { asked: manager.id, approved: expect.stringMatching(/-/) },
@@ -318,7 +316,7 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     expect(mails.map(({ kind: mailKind }) => mailKind)).toEqual([
       expect.stringMatching(/^refund-\d+$/),
     ])
-    // What greets its reader comes first.
+    // The answer begins with the greeting, so it comes first.
     expect(mails[0]?.text).toMatch(/^[^\n]+\n\nToutes nos excuses\.\nÀ bientôt\.\n\nNous vous rem/u)
     expect(mails[0]?.text).not.toContain('Un produit manquait.')
   })

@@ -13,7 +13,10 @@ import { giveOrAskSecondPerson, journalOfGift } from './ask-second-person.ts'
 import { AboveLimit, isWithinLimit, remainingLimits } from './limits.ts'
 import { mayIn } from './scope.ts'
 
-/** The restaurant of an order for which the person may give money. One of another scope is not found. */
+/**
+ * Returns the restaurant of an order for which the viewer may refund money. An order outside their
+ * restaurants is not found.
+ */
 export async function restaurantOfOrder(
   { database }: Pick<Services, 'database'>,
   viewer: StaffViewer,
@@ -25,7 +28,7 @@ export async function restaurantOfOrder(
   return officeOrder.sold.restaurant.id
 }
 
-/** What may be given back of an order, with the person's limits. */
+/** Reads the amounts of an order that can be refunded, with the viewer's limits. */
 export async function readOfficeRefund(
   services: Services,
   viewer: StaffViewer,
@@ -43,8 +46,9 @@ export async function readOfficeRefund(
 }
 
 /**
- * Refunds lines of an order; above the limit of the person's role, counting what they gave for it
- * before, a second person is asked (P4). One key is one refund, or one request.
+ * Refunds lines of an order. If this exceeds the limit of the viewer's role, counting all that they
+ * granted for the order before, a second person is asked (P4). One key belongs to one refund, or
+ * one request.
  */
 export async function refundOrAsk(
   services: Services,
@@ -53,7 +57,7 @@ export async function refundOrAsk(
 ): Promise<{ state: 'done'; amount: number; left: number } | { state: 'asked'; amount: number }> {
   const limits = limitsIn(viewer.grants, await restaurantOfOrder(services, viewer, order))
   const { staff } = viewer
-  // A key is of the person who used it: nobody repeats the refund of another by guessing it.
+  // Keys count per person: another person cannot repeat a refund by guessing its key.
   const ownKey = hashOf(`refund ${staff} ${key}`)
   const secondPersonRequest = { order, request: body, key: ownKey, staff }
   const entry = journalOfGift(services, secondPersonRequest)

@@ -8,12 +8,12 @@ const regionsByDepartment = new Map(
   }),
 )
 
-/** Corsica has one beginning of postcodes for its two departments. */
+/** Corsica: the postcodes of its two departments have the same prefix. */
 const CORSICA = '2A'
 
 /**
- * The region of a postcode, by the department it begins with. A few villages have the postcode of
- * the department beside theirs, which for a group of restaurants does not matter. Null abroad.
+ * The region of a postcode, by its department. A few villages have the postcode of a neighbouring
+ * department, which does not matter for a group of restaurants. Null abroad.
  */
 export function regionOf(postcode: string): Region | null {
   const department = postcode.startsWith('20') ? CORSICA : postcode.slice(0, 2)

@@ -18,8 +18,8 @@ import { requireSecondPerson } from './second-person.ts'
 type ErasureServices = Pick<Services, 'database' | 'now' | 'payments'>
 
 /**
- * Asks to forget a person: somebody else has to confirm (P4). Uses the open request where there is
- * one. Asked again, by whomever, nothing changes.
+ * Requests that a person be forgotten, which another staff member must confirm (P4). Uses an
+ * existing open request. Repeating the request, by any staff member, changes nothing.
  */
 export async function askForErasure(
   { database, now }: ErasureServices,
@@ -47,7 +47,8 @@ async function openErasureRequest(
     at,
   })
   const open = await lockErasureRequest(tx, person)
-  // Answered between the two statements: there is nobody left to forget, or it was closed.
+  // Another request answered it between the two statements: the customer was deleted, or the
+  // request was closed.
   if (open === null) throw new Refusal('not_found')
   if (open.state === 'open') {
     await proposeErasure(tx, { id: open.id, staff, at })
@@ -64,8 +65,8 @@ async function openErasureRequest(
 }
 
 /**
- * Forgets whom another person asked to forget, and marks the request as done in the same
- * transaction (P4). The table refuses one person for both, too.
+ * Forgets the person named in a colleague's request, and marks the request as done in the same
+ * transaction (P4). A constraint of the table also refuses one staff member in both roles.
  */
 export async function confirmAndErase(
   services: ErasureServices,
@@ -78,7 +79,8 @@ export async function confirmAndErase(
   if (request.state !== 'asked')
     throw new Refusal(request.doneAt === null ? 'not_found' : 'privacy_request_closed')
   await requireSecondPerson(database.db, { staff, asker: askerOf(request), now: now() })
-  // A customer who has gone meanwhile is told below, by the request that went with them.
+  // A customer who deleted their account meanwhile is detected below, because their request was
+  // deleted too.
   const person: DataSubject =
     request.customer === null
       ? await personOf(database.db, { email: request.email ?? undefined })
@@ -96,7 +98,7 @@ export async function confirmAndErase(
     })
   }
   if (person.customer === null) await eraseGuest(services, person.email, alongside)
-  // They deleted their account themselves meanwhile, and their requests with it.
+  // The customer deleted their own account meanwhile, and the requests with it.
   else if (!(await eraseCustomer(services, person.customer, alongside)))
     throw new Refusal('privacy_request_closed')
   return toPrivacyRequest(database.db, await mustReadRequest(database.db, id), {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { OrderTimes } from '#contract/office/time-offers.ts'
@@ -71,7 +71,7 @@ describe('another time for an order, decided in two processes at once', () => {
     for (let i = 0; i < 6; i += 1) waiting.push(await anOpen(timeOn('25', i)))
     await anOpen(to)
     const { capacity } = await slotOf(to)
-    // Three places are left.
+    // Fills the slot until three places are free.
     for (let takenPlaces = 1; takenPlaces < capacity - 3; takenPlaces += 1) await anOpen(to)
     const body = await anOrder(app, { takeawayAt: to, lines: [aFormula('one')] })
     const answers = await Promise.all(
@@ -106,17 +106,13 @@ describe('another time for an order, decided in two processes at once', () => {
       const offered = await anOffer(id, timeOn('26', 6 + (round % 6)))
       const all = deciders(order, id, offered)
       const rotated = all.map((_, i) => all[(i + round) % all.length])
-      // In every other round, one of them decides before the others come.
+      // In every other round, one of them decides before the others begin.
       const early = round % 2
       if (early === 1) await rotated[0]?.()
       await Promise.all(rotated.slice(early).map(async (decide) => decide?.()))
       const { status, progress } = await readCustomerPage(order)
-      const [last] = (
-        await sql<{ state: string }>`
-          select state from time_offers where order_id = ${id} order by id desc`.execute(
-          app.database.db,
-        )
-      ).rows
+      const [last] = await allRows(app.database.db)<{ state: string }>`
+          select state from time_offers where order_id = ${id} order by id desc`
       expect(progress.offer, `round ${round}`).toBeNull()
       expect(last?.state, `round ${round}`).not.toBe('open')
       outcomes.add(`${last?.state ?? ''} ${status}`)
@@ -163,12 +159,8 @@ describe('another time for an order, decided in two processes at once', () => {
   })
 
   async function slotOf(at: string): Promise<{ taken: number; capacity: number }> {
-    const {
-      rows: [row],
-    } = await sql<{ taken: number; capacity: number }>`
-      select taken, capacity from slots where restaurant_id = ${HAUSSMANN} and starts_at = ${at}::timestamptz`.execute(
-      app.database.db,
-    )
+    const row = await firstRow(app.database.db)<{ taken: number; capacity: number }>`
+      select taken, capacity from slots where restaurant_id = ${HAUSSMANN} and starts_at = ${at}::timestamptz`
     if (!row) throw new Error('nobody ordered for it')
     return row
   }

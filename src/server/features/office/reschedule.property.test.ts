@@ -38,7 +38,7 @@ const step = fc.oneof(
 type MoveStep = typeof step extends fc.Arbitrary<infer Each> ? Each : never
 const history = fc.array(step, { minLength: 4, maxLength: 16, size: 'max' })
 
-/** What a reference reading of the rules says of an order. */
+/** An order as a reference implementation of the rules expects it to be. */
 type Model = {
   id: string
   token: string
@@ -76,7 +76,7 @@ async function anOpen(i: number): Promise<Model> {
   return { id, token: order.token, at, status: 'received', offered: null }
 }
 
-/** Null when it was done, else why it was refused. */
+/** Returns the reason for which the work was refused; null if it was done. */
 async function refusalOf(work: () => Promise<unknown>): Promise<string | null> {
   try {
     await work()
@@ -96,7 +96,7 @@ const advance = (id: string, to: OrderStatus) =>
 
 const cancelledOrder = { status: 'cancelled', offered: null } as const
 
-/** Does a step, expects what the rules say of it, and returns the order as it is after that. */
+/** Does a step, expects the result that the rules require, and returns the changes to the order. */
 async function play(
   currentStep: MoveStep,
   order: Model,
@@ -163,7 +163,7 @@ it('an order and its offers hold a place each, whatever is decided in which sequ
         expect(await placeFaults(app.database.db)).toEqual([])
       }
       expect(await ledgerFaults(app.database)).toEqual([])
-      // Leaves room for the next history.
+      // Frees the capacity for the next history.
       for (const { id } of all) await advance(id, 'cancelled')
     }),
     { numRuns: HISTORIES },

@@ -1,3 +1,4 @@
+import { firstRow } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntryView } from '#contract/office/audit.ts'
@@ -73,11 +74,9 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     (await app.get(`/api/orders/${token}`)).json<OrderView>()
   const takenAt = async (at: string) =>
     (
-      await sql<{ taken: number }>`
-        select taken from slots where restaurant_id = ${HAUSSMANN} and starts_at = ${at}::timestamptz`.execute(
-        app.database.db,
-      )
-    ).rows[0]?.taken ?? 0
+      await firstRow(app.database.db)<{ taken: number }>`
+        select taken from slots where restaurant_id = ${HAUSSMANN} and starts_at = ${at}::timestamptz`
+    )?.taken ?? 0
   const mailsOf = async (order: Order) =>
     (await readMails(app.database.db, 200)).filter(({ subject }) => subject.includes(order.number))
   const nothingWrong = async () => {
@@ -104,7 +103,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     expect(mail?.text).toContain('26 novembre 2026')
     expect(mail?.text).toContain('avant le 25 novembre 2026')
 
-    // Twice, as a tap that is sent again.
+    // Sent twice, as by a client that repeats a request.
     for (let i = 0; i < 2; i += 1) {
       const accepted = await answer(order, offered, 'accept')
       expect(accepted.status, accepted.text).toBe(200)
@@ -144,7 +143,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
 
   it('has a number of its own day, by which the board and the head office find it (H2, H11)', async () => {
     const { order, id } = await anOpen()
-    // The next day has orders of its own.
+    // Another order on the later day, so that the moved order needs a different number.
     await anOpen({ takeawayAt: TO })
     const offered = await anOffer(id)
     await answer(order, offered, 'accept')
@@ -222,7 +221,8 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
   it('is withdrawn while nobody answered, and another one can be offered (H11)', async () => {
     const { order, id } = await anOpen()
     const first = await anOffer(id)
-    // The same again is the same one; another one has to wait.
+    // Repeating the same offer returns the existing one; a different time is refused while it is
+    // open.
     expect((await offer(id)).json<OrderTimes>().offer?.id).toBe(first)
     const laterTime = '2026-11-26T12:00:00.000Z'
     expect((await offer(id, laterTime)).json<Problem>().code).toBe('offer_open')
@@ -331,7 +331,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     const shut = { ...entry, closed: true }
     const all = await findConflictingOrders(app.services, [{ before: entry, after: shut }])
     expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([early.id, late.id]))
-    // The time that is offered counts as well.
+    // An offered time outside the new hours conflicts, too.
     await anOffer(early.id, '2026-11-25T15:15:00.000Z')
     const again = await findConflictingOrders(app.services, [{ before: entry, after }])
     expect(again.map(({ id }) => id)).toContain(early.id)
@@ -343,7 +343,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
       (await person.browser.get(`/api/office/orders-in-the-way?restaurant=${HAUSSMANN}`)).json<{
         results: ConflictingOrder[]
       }>().results
-    // Nothing lies outside the hours of now.
+    // No order conflicts with the current opening hours.
     expect(await list(manager)).toEqual([])
     const entry = app.services.catalogue.now().restaurants.get(HAUSSMANN)
     if (entry === undefined) throw new Error('no such restaurant')

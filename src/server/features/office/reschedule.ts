@@ -36,7 +36,10 @@ const viewOf = ({ id, from, to, until, state, by, endedAt }: TimeOffer): TimeOff
   endedAt: endedAt === null ? null : iso(endedAt),
 })
 
-/** What can be decided about an order whose restaurant will be closed, with the times to offer. */
+/**
+ * Reads the decisions that are possible for an order whose restaurant will be closed, with the
+ * times to offer.
+ */
 export async function readOrderTimes(
   services: Services,
   viewer: StaffViewer,
@@ -63,7 +66,7 @@ export async function readOrderTimes(
   }
 }
 
-/** Offers another time; its customer is asked (H11). */
+/** Offers another time for an order; its customer is asked to accept it (H11). */
 export async function offerOtherTime(
   services: Services,
   viewer: StaffViewer,
@@ -85,7 +88,7 @@ export async function offerOtherTime(
   return readOrderTimes(services, viewer, order)
 }
 
-/** Takes an offer back that nobody answered. */
+/** Withdraws an offer that the customer has not answered. */
 export async function withdrawOtherTime(
   services: Services,
   viewer: StaffViewer,
@@ -108,8 +111,8 @@ export async function withdrawOtherTime(
 }
 
 /**
- * Cancels an order and gives all of it back, as a kitchen does (H11): nothing was handed over, so it is
- * no goodwill, and no limit of a role applies. One that is cancelled already stays as it is.
+ * Cancels an order and refunds all of it, as a kitchen does (H11): nothing was handed over, so it
+ * is not goodwill, and no limit of a role applies. A cancelled order remains unchanged.
  */
 export async function cancelByOffice(
   services: Services,
@@ -142,8 +145,8 @@ export async function cancelByOffice(
 }
 
 /**
- * The orders in a time that goes, in the restaurants whose orders the person may see (H11). Names are
- * for who may see customers.
+ * Lists the orders at times that a change of hours would close, in the restaurants whose orders the
+ * viewer may see (H11). Names are included only if the viewer may see customers.
  */
 export async function describeConflictingOrders(
   services: Services,

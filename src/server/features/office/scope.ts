@@ -2,26 +2,26 @@ import { type Right, restaurantsWith } from '#domain/staff/rights.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 
-/** The restaurants in which somebody holds a right; null for all of them. */
+/** The restaurants in which a staff member has a right; null for all of them. */
 export const scopeOf = ({ grants }: StaffViewer, right: Right): number[] | null =>
   restaurantsWith(grants, right)
 
-/** Whether somebody holds a right in a restaurant. */
+/** Whether a staff member has a right in a restaurant. */
 export function mayIn(viewer: StaffViewer, right: Right, restaurant: number): boolean {
   const scope = scopeOf(viewer, right)
   return scope === null || scope.includes(restaurant)
 }
 
 /**
- * What is told of a customer of a restaurant: all of it to who may see its customers, and null to
- * everybody else (P2). Whoever is not told it finds nobody by it either: `findOrders`.
+ * Returns a customer's data only to viewers who may see the customers of the restaurant, and null
+ * to all others (P2). Those others cannot find orders by these data either: `findOrders`.
  */
 export const personSeenBy = <T>(viewer: StaffViewer, restaurant: number, person: T): T | null =>
   mayIn(viewer, 'customers', restaurant) ? person : null
 
 /**
- * The restaurants to read: those of the right, or the one asked for. One outside the scope is not
- * found, as if there were none.
+ * The restaurants to read: all those of the right, or only the requested one. A restaurant outside
+ * the viewer's rights is refused as not found.
  */
 export function restaurantsWithin(
   viewer: StaffViewer,

@@ -5,12 +5,15 @@ import { Refusal } from '#server/kit/refusal.ts'
 import { listPeople } from '#server/stores/staff/listed-people.ts'
 import { readGivenRoles } from '#server/stores/staff/people.ts'
 
-/** Reads who gave whom a role, once for many questions of who is a second person (P4). */
+/**
+ * Reads which person gave which role to whom, once for many checks of who may be a second person
+ * (P4).
+ */
 export async function readSecondPeople(db: Queries, now: number): Promise<SecondPersonProblemOf> {
   return secondPeople(await readGivenRoles(db), now)
 }
 
-/** Refuses who is no second person for what another asked (P4). */
+/** Refuses a person who does not qualify as the second person for another person's request (P4). */
 export async function requireSecondPerson(
   db: Queries,
   { staff, asker, now }: { staff: string; asker: string | null; now: number },
@@ -20,10 +23,10 @@ export async function requireSecondPerson(
   if (problem !== null) throw new Refusal(problem)
 }
 
-/** Who confirms what others ask for by a right of the whole chain (P4). */
+/** The people who may confirm requests of others by a right for the whole chain (P4). */
 export type Confirmers = {
   problemOf: SecondPersonProblemOf
-  /** The names of those who can confirm what somebody asks. */
+  /** Names of those who can confirm a request of `asker`. */
   confirmersOf: (asker: string | null) => string[]
 }
 

@@ -5,9 +5,9 @@ import type { OpeningNow } from '#server/state/times/takeaway.ts'
 import type { ServiceDays } from '#server/stores/orders/day-figures.ts'
 
 /**
- * The day that restaurants are at. After midnight it is still that of the evening, until the last night
- * is over or the first restaurant opens on the new day; then it is the new day, and nights that go on
- * keep theirs (N10).
+ * The service day of the restaurants. After midnight it remains that of the evening until the last
+ * night service has ended or the first restaurant opens on the new day. From then on, it is the new
+ * day, except for restaurants whose night service continues (N10).
  */
 export function serviceDaysOf(
   { now, times }: Pick<Services, 'now' | 'times'>,
@@ -23,11 +23,11 @@ export function serviceDaysOf(
     : { day: before, before, nights: [] }
 }
 
-/** The day that one of them is at. */
+/** The service day of one restaurant. */
 export const dayOf = ({ day, before, nights }: ServiceDays, restaurant: number): string =>
   nights.includes(restaurant) ? before : day
 
-/** The same days of a week before. */
+/** The same service days one week earlier. */
 export const weekBeforeOf = ({ day, before, nights }: ServiceDays): ServiceDays => ({
   day: weekEarlier(day),
   before: weekEarlier(before),

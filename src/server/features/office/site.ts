@@ -44,7 +44,7 @@ function noticeView(
   }
 }
 
-/** What is switched on the site, from the database, so that a change is seen at once (H15). */
+/** Reads the settings of the site from the database, so that a change is visible at once (H15). */
 export async function readOfficeSite({
   catalogue,
   database,
@@ -80,7 +80,7 @@ export async function readOfficeSite({
   }
 }
 
-/** Does what is switched; this process knows it before the answer. */
+/** Applies a change of the settings; this process has loaded it before the answer. */
 async function switchAndRead(
   services: SiteServices,
   work: () => Promise<void>,
@@ -113,7 +113,7 @@ export function closeByOffice(
 export const reopenByOffice = (services: SiteServices, viewer: StaffViewer): Promise<OfficeSite> =>
   switchAndRead(services, () => reopenSite(services.database, byStaff(services, viewer)))
 
-/** Switches the online ordering of a restaurant; a reason switches it off. */
+/** Switches the online ordering of a restaurant: off with a reason, on without one. */
 export function switchOrdering(
   services: SiteServices,
   viewer: StaffViewer,
@@ -128,7 +128,7 @@ export function switchOrdering(
   )
 }
 
-/** Shows a text to visitors from its beginning to its end; once per key. Returns its id. */
+/** Shows a notice to visitors during its period. A key does this only once. Returns its id. */
 export async function publishNotice(
   services: SiteServices,
   { staff }: StaffViewer,
@@ -181,7 +181,10 @@ export function withdrawNotice(
 
 const cents = (euros: number): number => Math.round(euros * 100)
 
-/** Delivery services and partner companies. The chain's files name them, and the import reads them. */
+/**
+ * Reads the delivery services and partner companies. They cannot be changed here: they come from
+ * the chain's imported files.
+ */
 export function readDelivery({ catalogue }: Pick<Services, 'catalogue'>): OfficeDelivery {
   const current = catalogue.now()
   const { delivery_cities: cities, delivery_services: services } = current.source.documents.delivery

@@ -6,8 +6,8 @@ import { writeAudit } from '#server/stores/audit/audit.ts'
 import { type PromoState, lockPromo, setStopped } from '#server/stores/promos/listed-promos.ts'
 
 /**
- * Stops a promotion at once, or resumes one that was stopped, as it was. Done twice, it is done once.
- * What the catalogue says of a code is changed there.
+ * Stops a promotion at once, or resumes a stopped one unchanged. Repeating it changes nothing.
+ * Codes of the catalogue can only be changed there, so they are refused.
  */
 export async function switchPromo(
   { database, now }: Pick<Services, 'database' | 'now'>,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { ListedOrder } from '#contract/office/orders.ts'
@@ -69,11 +69,9 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
   }
   const stepsOf = async (order: string) =>
     (
-      await sql<{ status: string }>`
-        select status from order_steps where order_id = ${order} order by position`.execute(
-        app.database.db,
-      )
-    ).rows.map(({ status }) => status)
+      await allRows(app.database.db)<{ status: string }>`
+        select status from order_steps where order_id = ${order} order by position`
+    ).map(({ status }) => status)
 
   it('are told at once where no board was ever paired, also by an alert (N11)', async () => {
     app.clock.now = TUESDAY_AT_NINE
@@ -89,17 +87,16 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
       attentionItems.filter((attentionItem) => attentionItem.kind === 'no-board'),
     ).toHaveLength(1)
     await watchAlerts(app.services)
-    const { rows } = await sql<{ subject: string }>`
-      select subject from alerts where kind = 'no-board' and ended_at is null`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)<{ subject: string }>`
+      select subject from alerts where kind = 'no-board' and ended_at is null`
     expect(rows).toEqual([{ subject: `restaurant ${BOURSE}` }])
   })
 
   it('are listed once their restaurant has closed, and nothing is decided by itself (N7)', async () => {
     app.clock.now = Date.parse('2026-11-24T12:00:00Z')
     expect(await leftOpen()).toEqual([])
-    // What nobody could see is told once: not also as late, nor later as a board that is missing.
+    // Orders of a restaurant without a board are listed once: neither also as late, nor later as a
+    // missing board.
     expect(await kindsAbout(BOURSE)).toEqual(['no-board'])
     app.clock.now = NIGHT
     owner = await aPersonWith(app, 'owner')
@@ -112,7 +109,7 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
       until: '2026-11-24',
     })
     expect(await kindsAbout(BOURSE)).toEqual(['left-open'])
-    // They are not also late.
+    // Orders that are left open are not also listed as late.
     expect(attentionItems.filter((attentionItem) => attentionItem.kind === 'late')).toEqual([])
     await app.drain()
     expect(await stepsOf(ids[1] ?? '')).toEqual(['received'])
@@ -134,10 +131,12 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
     expect(foreignOrderAnswer.json<Problem>().code).toBe('not_found')
     expect(await stepsOf(second)).toEqual(['received'])
 
-    // What was made is not cancelled, and what is paid at the counter is not said to be paid.
+    // A prepared order cannot be cancelled here, and an order to be paid at the counter cannot be
+    // marked as handed over, because that would mark it as paid.
     expect(await sweep('cancelled', [ready, second])).toEqual({ done: [second], left: [ready] })
     expect(await sweep('handed-over', [ready])).toEqual({ done: [], left: [ready] })
-    // What never was ready is neither left nor handed over: it is cancelled, and its money goes back.
+    // An order that was never ready can be marked neither as not collected nor as handed over: it
+    // must be cancelled and refunded.
     expect(await sweep('not-collected', [ready, third])).toEqual({ done: [ready], left: [third] })
     expect(await sweep('handed-over', [third])).toEqual({ done: [], left: [third] })
     expect(await sweep('not-collected', [ready])).toEqual({ done: [], left: [ready] })
@@ -170,7 +169,7 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
     })
     for (const decision of ['not-collected', 'handed-over'])
       expect(await sweep(decision, [id])).toEqual({ done: [], left: [id] })
-    // One that is cancelled by itself is told the same.
+    // An order that is cancelled individually gets the same reason.
     const times = await owner.browser.get(`/api/office/orders/${id}/times`)
     expect(times.json<OrderTimes>()).toMatchObject({ mayCancel: true, cancelReason: 'incident' })
     expect(await sweep('cancelled', [id])).toEqual({ done: [id], left: [] })

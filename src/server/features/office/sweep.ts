@@ -11,8 +11,8 @@ import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { restaurantOfOrder } from './refunds.ts'
 
 /**
- * Carries out what somebody decided of orders that were left open at closing (N7), each in a transaction
- * of its own. Customers are told of a cancellation.
+ * Carries out a decision about orders that were left open at closing (N7), each order in its own
+ * transaction. Customers are notified of a cancellation.
  */
 export async function applySweep(
   services: Services,
@@ -30,7 +30,9 @@ export async function applySweep(
   return swept
 }
 
-/** False where the decision does not apply, or no longer. */
+/**
+ * Carries out the decision for one order. False if the decision does not apply, or no longer does.
+ */
 async function sweepOne(
   { jobs, now }: Pick<Services, 'jobs' | 'now'>,
   tx: Tx,
@@ -42,7 +44,7 @@ async function sweepOne(
   const expectedAt = await readExpectedAt(tx, order)
   const to = stepOfSweep({ ...lockedOrder, expectedAt }, decision, at)
   if (to === null) return false
-  // What never was made is told as what went wrong in the kitchen.
+  // An order that was never prepared is cancelled with the reason of an incident in the kitchen.
   const reason = to === 'cancelled' ? ({ reason: 'incident' } as const) : {}
   if (!(await advanceOrder(tx, jobs, { order, to, at, ...reason })))
     throw new Error('a locked order did not take its step')

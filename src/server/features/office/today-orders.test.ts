@@ -1,5 +1,5 @@
+import { runStatement } from '#server/db/statements.ts'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OfficeQuery, officeHref } from '#contract/office/office-pages.ts'
 import type { ListedOrder } from '#contract/office/orders.ts'
@@ -24,14 +24,14 @@ describe.each(oneDatabase)('the orders behind the figures, on the %s database', 
   beforeAll(async () => {
     app = await openTestApp(kind)
     owner = await aPersonWith(app, 'owner')
-    // Of another day, so that only its copies are counted.
+    // The order to copy is for another day, so that only its copies are counted.
     const takeawayAt = '2026-11-25T11:00:00.000Z'
     source = await orderIdOf(app, await place(app, await anOrder(app, { takeawayAt })))
     await app.drain()
   })
   afterAll(() => app.close())
 
-  /** What the page of orders lists at the address that a figure leads to. */
+  /** Lists the orders on the page to which a figure links. */
   async function listed(day: string, query: OfficeQuery): Promise<ListedOrder[]> {
     const { searchParams } = new URL(officeHref('orders', 'fr', query), 'http://mesclun.example')
     const answer = await owner.browser.post(
@@ -39,7 +39,7 @@ describe.each(oneDatabase)('the orders behind the figures, on the %s database', 
       queryOf(readFilters(searchParams, day)),
     )
     if (answer.status !== 200) throw new Error(answer.text)
-    // A hundred is the most that a page holds.
+    // A page lists at most a hundred orders, and the test places fewer.
     const { results, next } = answer.json<{ results: ListedOrder[]; next: string | null }>()
     expect(next).toBeNull()
     return results
@@ -75,18 +75,18 @@ describe.each(oneDatabase)('the orders behind the figures, on the %s database', 
     let runs = 0
     await fc.assert(
       fc.asyncProperty(drawnDay, async ([drawnOrders, ten]) => {
-        // The week before is read once a minute, so each run has a minute of its own.
+        // The figures of the previous week are cached per minute, so each run uses another minute.
         const minute = ten * 10 + (runs % 10)
         runs += 1
-        // Nobody orders in the future.
+        // Leaves out orders that would be placed after the present time.
         const orders = drawnOrders.filter(({ placed }) => placed <= minute)
         await writeRandomDay(app.database, source, orders, -7)
-        await sql`delete from slots`.execute(app.database.db)
-        await sql`
+        await runStatement(app.database.db)`delete from slots`
+        await runStatement(app.database.db)`
           insert into slots (restaurant_id, starts_at, capacity, taken)
           select restaurant_id, takeaway_at, 40, count(*) from orders where not exists (
             select from order_steps where order_id = orders.id and status = 'cancelled')
-          group by restaurant_id, takeaway_at`.execute(app.database.db)
+          group by restaurant_id, takeaway_at`
         app.clock.now = MORNING + minute * MINUTE
         await expectSameOrders(null)
         await expectSameOrders(BOURSE)

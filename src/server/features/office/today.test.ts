@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { runStatement } from '#server/db/statements.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TodayView } from '#contract/office/today.ts'
 import type { Order } from '#contract/shop/orders.ts'
@@ -32,7 +32,7 @@ describe.each(oneDatabase)('the day of the head office, on the %s database', (ki
   afterAll(() => app.close())
 
   const today = async (query = '', person = owner): Promise<TodayView> => {
-    // Readings within a second are shared.
+    // Requests within one second share a reading, so the clock is advanced.
     app.clock.now += 1000
     await kitchen.ask('POST', '/api/kitchen/heartbeat', { showing: [] })
     await app.services.heartbeats.refresh()
@@ -65,23 +65,19 @@ describe.each(oneDatabase)('the day of the head office, on the %s database', (ki
   })
 
   it('puts last week beside it, at the same minute (H1)', async () => {
-    await sql`
+    await runStatement(app.database.db)`
       insert into orders overriding system value
       select (jsonb_populate_record(source, jsonb_build_object('id', source.id + 1000, 'book', 'copy',
         'takeaway_on', source.takeaway_on - 7, 'takeaway_at', source.takeaway_at - interval '7 days',
-        'placed_at', source.placed_at - interval '7 days'))).* from orders source`.execute(
-      app.database.db,
-    )
-    await sql`
-      insert into order_steps select id, 1, 'received', 'at-restaurant', placed_at from orders where id > 1000`.execute(
-      app.database.db,
-    )
+        'placed_at', source.placed_at - interval '7 days'))).* from orders source`
+    await runStatement(app.database.db)`
+      insert into order_steps select id, 1, 'received', 'at-restaurant', placed_at from orders where id > 1000`
     app.clock.now = NOON + 2 * MINUTE
     const day = await today()
     expect(day.now).toMatchObject({ due: 1, onTime: 0 })
     expect(day.before).toEqual(day.now)
     expect(day.quarters.filter(({ before }) => before > 0)).toHaveLength(2)
-    // An hour before they were placed, there were none.
+    // At an earlier time of day, the previous week has no orders yet.
     app.clock.now = TUESDAY_AT_NINE - 60 * MINUTE
     expect((await today()).before.orders).toBe(0)
   })
@@ -111,9 +107,9 @@ describe.each(oneDatabase)('the day of the head office, on the %s database', (ki
     const mended = await today()
     expect(kinds(mended)).not.toContain('late')
     expect(mended.now).toMatchObject({ due: 1, onTime: 0 })
-    await sql`
+    await runStatement(app.database.db)`
       insert into ledger_comparisons (day, ours, theirs, difference, at)
-      values ('2026-11-23', 168420, 167180, 1240, now())`.execute(app.database.db)
+      values ('2026-11-23', 168420, 167180, 1240, now())`
     expect((await today()).attention.map(({ about }) => about)).toContainEqual({
       kind: 'ledger-difference',
       day: '2026-11-23',

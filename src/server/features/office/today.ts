@@ -24,9 +24,9 @@ import { MINUTE } from '#domain/time/durations.ts'
 
 const QUARTER = 15 * MINUTE
 const WEEK = 7
-/** A kitchen is busy from this part of its capacity on. */
+/** Share of its capacity from which a kitchen counts as busy. */
 const BUSY = 0.9
-/** Whoever looks within a second shares one reading of the day. */
+/** Milliseconds within which all requests share one reading of the day. */
 const FRESH = 1000
 
 type Figures = TodayView['now']
@@ -47,8 +47,8 @@ const sumOf = (rows: readonly DayFigures[]): Figures =>
 const nextQuarter = (now: number): number => Math.ceil(now / QUARTER) * QUARTER
 
 /**
- * The day so far: figures beside the same day a week before, quarters of an hour, every kitchen, and
- * what needs a hand (H1).
+ * Returns a function that reads the day so far: figures next to those of the same day a week
+ * before, quarters of an hour, every kitchen, and the problems that need attention (H1).
  */
 export function createToday(services: Services) {
   const latest = new LRUCache<string, { nth: number; second: number; day: ReadDay }>({ max: 50 })
@@ -56,7 +56,10 @@ export function createToday(services: Services) {
   const enqueue = createNamedQueue(1)
   let lastReading = 0
 
-  /** A week ago nothing happens any more: it is read once a minute, as it stood at that minute. */
+  /**
+   * Past figures no longer change, so they are read only once a minute, with the state at the
+   * beginning of that minute.
+   */
   const weekBefore: ReadWeekBefore = (scope, days, at) => {
     const minute = Math.floor(at / MINUTE)
     return weeks.wait(`${minute} ${days.day} ${keyOf(scope)}`, () =>
@@ -65,8 +68,9 @@ export function createToday(services: Services) {
   }
 
   /**
-   * One reading of some restaurants is under way at a time, however many people look: whoever comes
-   * meanwhile shares the next one, and whoever looks within a second the same.
+   * Shares readings between viewers: at most one reading of the same restaurants is in progress.
+   * Requests that arrive during it share the next one, and requests within the same second share
+   * its result.
    */
   function sharedDay(scope: number[] | null): Promise<ReadDay> {
     const key = keyOf(scope)
@@ -89,7 +93,8 @@ export function createToday(services: Services) {
   return async (viewer: StaffViewer, restaurant: number | undefined): Promise<TodayView> => {
     const scope = restaurantsWithin(viewer, 'today', restaurant)
     const { attentionItems, ...day } = await sharedDay(scope)
-    // Who has an alert in hand is read each time: whoever took it a moment ago sees so.
+    // The people who took alerts are read at each request, so that a person who just took one sees
+    // it.
     const { open, lastEndedAt } = await readAlertsOf(services.database.db, {
       scope,
       since: dayIn(services.now()).toZonedDateTime(PARIS).epochMilliseconds,
@@ -112,13 +117,13 @@ export function createToday(services: Services) {
 }
 
 type ReadDay = Omit<TodayView, 'attention' | 'lastEndedAt'> & {
-  /** The worst first. */
+  /** Problems that need attention, worst first. */
   attentionItems: AttentionItem[]
 }
 
 const keyOf = (scope: readonly number[] | null): string => scope?.join(' ') ?? 'all'
 
-/** The same day of the week before: what stood at the same minute, and all of it. */
+/** Figures of the same day a week before: up to the same minute, and of the whole day. */
 type WeekBefore = {
   compared: Awaited<ReturnType<typeof readDayFigures>>
   wholeDay: Awaited<ReturnType<typeof readDayFigures>>
@@ -179,7 +184,8 @@ export async function readDay(
         coordinates: entry.coordinates,
       },
       opening: openings[i],
-      // One without a board has nobody who would see its orders (N11).
+      // A restaurant with orders but without a board is unreachable too, because nobody would see
+      // its orders (N11).
       unreachable:
         unreachableAt(services, entry, at) !== null ||
         ((row?.booked ?? 0) > 0 && services.heartbeats.seenAt(entry.id) === null),
@@ -202,7 +208,7 @@ export async function readDay(
         ? null
         : {
             at: new Date(nextQuarter(at)).toISOString(),
-            // A kitchen that takes no more still has its orders.
+            // Orders of a kitchen whose capacity is now zero are counted too.
             taken: [...takenPlaces.values()].reduce((sum, count) => sum + count, 0),
             capacity: places,
           },
@@ -224,21 +230,21 @@ export async function readDay(
   }
 }
 
-/** By how many minutes the latest order is late; what was announced is in `oldest` already. */
+/** Minutes by which the latest order is late; `oldest` already includes announced delays. */
 function worstOf({ oldest }: DayFigures, at: number): number {
   if (oldest === null) return 0
   const promisedAt = oldest.getTime()
   return minutesLate({ status: 'received', promisedAt, announcedAt: promisedAt }, at)
 }
 
-/** Every time with orders or places, today or a week ago, in the order of the day. */
+/** All quarters of an hour with orders or capacity, today or a week ago, in chronological order. */
 function quartersOf(
   today: readonly DayFigures[],
   lastWeek: readonly DayFigures[],
   capacities: ReadonlyMap<number, number>,
 ): TodayView['quarters'] {
   const timeOf = ({ takeaway }: DayFigures) => takeaway?.getTime() ?? 0
-  // The same time of day, also where the clocks were changed in between.
+  // The same time of day a week later, in Europe/Paris, even if the clocks were changed in between.
   const sameTime = (instant: number) =>
     Temporal.Instant.fromEpochMilliseconds(instant)
       .toZonedDateTimeISO('Europe/Paris')

@@ -8,7 +8,7 @@ import { writeAudit } from '#server/stores/audit/audit.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { restaurantOfOrder } from './refunds.ts'
 
-/** Undoes the hand-over of an order (N5). Asked again after a lost answer, it stays undone. */
+/** Undoes the hand-over of an order (N5). A repeated request changes nothing. */
 export async function undoOfficeHandOver(
   services: Services,
   viewer: StaffViewer,

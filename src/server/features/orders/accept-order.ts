@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import { oweSettlement } from '#server/stores/payments/owe-settlement.ts'
@@ -12,9 +12,9 @@ export async function acceptOrder(
   jobs: Jobs,
   { order, person, at }: { order: string; person: string | null; at: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await allRows(tx)`
     insert into order_acceptances (order_id, person_id, at) values (${order}, ${person}, ${new Date(at)})
-    on conflict do nothing returning order_id`.execute(tx)
+    on conflict do nothing returning order_id`
   if (rows.length === 0) return false
   await oweSettlement(tx, jobs, { order, at })
   return true

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import type { CancelReason } from '#contract/shop/order-view.ts'
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
-import { FINAL_AFTER_MILLISECONDS, canBecome } from '#domain/orders/order.ts'
+import { EFFECTS_AFTER_SECONDS, canBecome } from '#domain/orders/order.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
@@ -22,44 +22,43 @@ export type Advance = {
   payment?: PaymentChoice
   /** The restaurant's reason for a cancellation. */
   reason?: CancelReason
-  /** What becomes of an open offer of another time, where the cancellation is its end. */
+  /**
+   * The final state of an open offer of another time, if the cancellation results from that offer.
+   */
   offer?: 'refused' | 'expired'
-  /** Whether it was paid at the counter is asked beside a hand-over, and written apart (N4). */
+  /**
+   * Whether the board asks for the payment at a hand-over, so that it is stored separately from the
+   * step (N4).
+   */
   isPaymentAsked?: boolean
-  /** It is cancelled for another order, which takes over its points, code, place and payments (E1). */
+  /**
+   * True if the order is cancelled because another order replaces it and takes over its points,
+   * code, place and payments (E1).
+   */
   isReplaced?: boolean
   at: number
 }
 
-/**
- * The effects of an undoable tap wait until it can no longer be undone, and two seconds more for an
- * undo that is on its way.
- */
-const STANDS_AFTER_SECONDS = Math.ceil(FINAL_AFTER_MILLISECONDS / 1000) + 2
 const canBeTakenBack: readonly OrderStatus[] = ['ready', 'collected', 'not-collected']
 
 /**
  * Advances an order by one step and enqueues the jobs that follow from it. Returns false, and
- * writes nothing, when the order cannot take that step (any more). A cancelled order returns its
- * points and its place in the slot (O1, O2, L6).
+ * writes nothing, if the order cannot take that step, or can no longer. A cancelled order returns
+ * its points and its place in the slot (O1, O2, L6).
  */
 export async function advanceOrder(
   tx: Tx,
   jobs: Jobs,
   { order, to, from, payment, reason, offer, isPaymentAsked, isReplaced = false, at }: Advance,
 ): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'order_steps', 'status' | 'payment' | 'position'>>`
-    select step.status, step.payment, step.position from orders ${lastStep} where orders.id = ${order}`.execute(
-    tx,
-  )
+  const row = await firstRow(tx)<Columns<'order_steps', 'status' | 'payment' | 'position'>>`
+    select step.status, step.payment, step.position from orders ${lastStep} where orders.id = ${order}`
   if (!row || !canBecome(row.status, to) || (from ?? row.status) !== row.status) return false
   if (row.status === 'awaiting-payment') await lockPayments(tx, order)
-  const { rows } = await sql`
+  const rows = await allRows(tx)`
     insert into order_steps (order_id, position, status, payment, at, is_payment_asked)
     values (${order}, ${row.position + 1}, ${to}, ${payment ?? row.payment}, ${new Date(at)}, ${isPaymentAsked ?? null})
-    on conflict do nothing returning position`.execute(tx)
+    on conflict do nothing returning position`
   if (rows.length === 0) return false
   if (to === 'received') await jobs.enqueue(tx, 'order-received', { order })
   if (canBeTakenBack.includes(to))
@@ -76,12 +75,12 @@ export async function advanceOrder(
   return true
 }
 
-/** The effects of a step that cannot be undone are done once it stands. */
+/** Enqueues the effects of a step for the time when it can no longer be undone. */
 export const finalizeLater = (
   tx: Tx,
   jobs: Jobs,
   step: { order: string; position: number },
-): Promise<void> => jobs.enqueue(tx, 'step-stands', step, STANDS_AFTER_SECONDS)
+): Promise<void> => jobs.enqueue(tx, 'step-stands', step, EFFECTS_AFTER_SECONDS)
 
 async function giveBack(
   tx: Tx,
@@ -90,13 +89,11 @@ async function giveBack(
   // Lock the card before the slot, in the same order as placing an order does.
   await returnPoints(tx, order, at)
   await giveBackUse(tx, order, at)
-  // A change that was never paid may have had no place beside that of its order.
+  // A change that was never paid may have used the place of the order that it was to replace.
   if (!(await sharesPlace(tx, order))) await giveBackPlaces(tx, { order, state, at })
 }
 
 async function keepReason(tx: Tx, order: string, reason: CancelReason, at: number): Promise<void> {
-  await sql`
-    insert into order_cancellations (order_id, reason, at) values (${order}, ${reason}, ${new Date(at)})`.execute(
-    tx,
-  )
+  await runStatement(tx)`
+    insert into order_cancellations (order_id, reason, at) values (${order}, ${reason}, ${new Date(at)})`
 }

@@ -3,7 +3,10 @@ import type { Services } from '#server/services/services.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { answerMissing } from './replace-ingredient.ts'
 
-/** A customer's answer about an ingredient that ran out, under the lock that taps take (E7). */
+/**
+ * Applies a customer's answer about an ingredient that ran out, under the same lock as taps of the
+ * board (E7).
+ */
 export async function answerReplacementQuestion(
   services: Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now' | 'stops'>,
   { order, ...answer }: { order: string; replacement: string; standIn: number | null },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
@@ -119,10 +119,8 @@ describe.each(oneDatabase)('orders under a calendar, on the %s database', (kind)
     expect(await timeOf(at)).toMatchObject({ state: 'few-left', left: 1 })
     expect(await codeOf(at)).toBe('placed')
     expect(await codeOf(at)).toBe('slot_full')
-    const { rows } = await sql<{ taken: number; capacity: number }>`
-      select taken, capacity from slots where restaurant_id = ${HAUSSMANN} and starts_at = ${at}`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)<{ taken: number; capacity: number }>`
+      select taken, capacity from slots where restaurant_id = ${HAUSSMANN} and starts_at = ${at}`
     expect(rows).toEqual([{ taken: 4, capacity: 4 }])
   })
 

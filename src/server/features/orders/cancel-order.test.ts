@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
@@ -46,12 +46,8 @@ describe.each(oneDatabase)('an order that its customer cancels, on the %s databa
   afterAll(() => app.close())
 
   const paymentOf = async (order: string) =>
-    (
-      await sql<{ state: string; captured: number; refunded: number }>`
-        select state, captured, refunded from payments where order_id = ${order}`.execute(
-        app.database.db,
-      )
-    ).rows[0]
+    await firstRow(app.database.db)<{ state: string; captured: number; refunded: number }>`
+        select state, captured, refunded from payments where order_id = ${order}`
 
   it('gives back money, points, code and place, by mail, however often it is cancelled (E1)', async () => {
     const promo = await aPromo(app.database)
@@ -79,9 +75,9 @@ describe.each(oneDatabase)('an order that its customer cancels, on the %s databa
       })
     await app.drain()
     expect(await paymentOf(id)).toMatchObject({ captured: order.toPay, refunded: order.toPay })
-    const { rows } = await sql`
+    const rows = await allRows(app.database.db)`
       select balance, used from point_accounts, promo_codes
-      where customer_id = ${customer} and code = ${promo}`.execute(app.database.db)
+      where customer_id = ${customer} and code = ${promo}`
     expect(rows).toEqual([{ balance: 100, used: 0 }])
     const mails = (await readMails(app.database.db, 200)).filter(({ subject }) =>
       subject.includes(order.number),
@@ -128,7 +124,7 @@ describe.each(oneDatabase)('an order that its customer cancels, on the %s databa
       await place(app, await anOrder(app)),
       await place(app, await anOrder(app)),
     ]
-    // Tomorrow has the same numbers.
+    // Numbers begin again each day, so tomorrow's order must not be listed today.
     const tomorrow = await anOrder(app, { takeawayAt: '2026-11-25T11:30:00.000Z' })
     await cancel(app, await place(app, tomorrow))
     await cancel(app, withdrawn)

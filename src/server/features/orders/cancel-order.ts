@@ -8,9 +8,9 @@ import { readCustomersUntil } from './customers-time.ts'
 import { advanceOrder } from './advance-order.ts'
 
 /**
- * The customer cancels an order: its place, points and code are given back at once, and what was paid
- * by the jobs that follow (E1). Cancelled again, it stays as it is. Refuses an order that the rules do
- * not leave to its customer (`order_begun`).
+ * Cancels an order for its customer: its place, points and code are released at once, and payments
+ * are refunded by jobs (E1). A cancelled order remains unchanged. Refuses an order that its
+ * customer may no longer cancel (`order_begun`).
  */
 export async function cancelOrder(
   services: Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>,

@@ -1,5 +1,5 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
 import type { Problem } from '#contract/errors.ts'
@@ -30,7 +30,10 @@ const carts = {
   rewarded: () => [aFormula('one'), onPoints('cola')],
 }
 
-/** What customers and the kitchen do with the order of the run; two of them at the same time. */
+/**
+ * Actions of customers and the kitchen on the order of the run; two of them happen at the same
+ * time.
+ */
 const deed = fc.oneof(
   {
     weight: 6,
@@ -56,7 +59,7 @@ it.each(databaseKinds)(
   'edits against kitchen taps leave money, places, points and codes as the standing orders have them, on the %s database (E1)',
   async (kind) => {
     const app = await openTestApp(kind)
-    // Two processes, where the database allows it.
+    // Uses two processes if the database allows it.
     const secondApp = kind === 'postgres' ? await openSecondApp(app) : null
     try {
       const world = await prepare(app, secondApp ?? app)
@@ -93,7 +96,9 @@ async function play(
   const customer = await aCustomer(app)
   await givePoints(app, customer.id, 200)
   const promo = await aPromo(app.database)
-  await sql`update promo_codes set overall_limit = 1 where code = ${promo}`.execute(app.database.db)
+  await runStatement(
+    app.database.db,
+  )`update promo_codes set overall_limit = 1 where code = ${promo}`
   const first = await firstFree(app)
   const body = await anOrder(app, {
     payment,
@@ -144,10 +149,10 @@ async function act(
   { order, first }: { order: Order; first: string },
   deed: Deed,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; restaurant: number }>`
+  const rows = await allRows(app.database.db)<{ id: string; restaurant: number }>`
     select orders.id::text as id, restaurant_id as restaurant
     from order_links join orders on orders.id = order_id
-    where token_hash = ${hashOf(order.token)}`.execute(app.database.db)
+    where token_hash = ${hashOf(order.token)}`
   const currentOrder = rows[0]
   if (currentOrder === undefined) throw new Error('the link leads nowhere')
   const kitchen = kitchens[currentOrder.restaurant]
@@ -158,7 +163,7 @@ async function act(
     const readable = await client.get(`/api/orders/${order.token}/change`)
     if (readable.status !== 200) return
     const answer = await sendChange(client, order, await aChange(client, order, changes))
-    // Whatever refuses it leaves the order as it was.
+    // A refused change leaves the order unchanged.
     if (answer.status !== 201) return expect(answer.json<Problem>().code).not.toBe('server_error')
     const changed = answer.json<Order>()
     if (isPaid && changed.status === 'awaiting-payment') {
@@ -172,9 +177,12 @@ async function act(
   else await kitchen?.tap(currentOrder.id, { action: deed.do as 'accept' | 'start' | 'undo' })
 }
 
-/** What the bank holds and took is what standing orders by card cost. */
+/**
+ * Finds orders by card whose price differs from the money that the provider has reserved or
+ * captured for them.
+ */
 async function bankFaults({ database }: TestApp): Promise<string[]> {
-  const { rows } = await sql<{ wrong: string }>`
+  const rows = await allRows(database.db)<{ wrong: string }>`
     select 'the bank has ' || bank.kept || ' of order ' || orders.id || ', which costs ' || orders.to_pay as wrong
     from orders
       cross join lateral (
@@ -193,6 +201,6 @@ async function bankFaults({ database }: TestApp): Promise<string[]> {
     select 'the bank has the money of nobody: ' || bank.id
     from embedded_payments.payments bank
     where bank.state in ('authorised', 'captured') and bank.captured <> bank.refunded
-      and not exists (select from payments where key = bank.reference)`.execute(database.db)
+      and not exists (select from payments where key = bank.reference)`
   return rows.map(({ wrong }) => wrong)
 }

@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -35,7 +36,7 @@ const TEN_LATER = '2026-11-24T11:45:00.000Z'
 const cheaper = () => [aFormula('formula')]
 const dearer = () => [...fiveLines(), aFormula('another')]
 
-/** The laws of changes, places, points and books. */
+/** Expects that changes, places, points and books are consistent. */
 const nothingWrong = async ({ database }: TestApp) => {
   expect(await changeFaults(database.db)).toEqual([])
   expect(await placeFaults(database.db)).toEqual([])
@@ -59,29 +60,29 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     (await app.get(`/api/orders/${token}`)).json<OrderView>()
   const statusOf = async (id: string) =>
     (
-      await sql<{ status: string }>`
-        select status from order_steps where order_id = ${id} order by position desc limit 1`.execute(
-        app.database.db,
-      )
-    ).rows[0]?.status
-  /** What the payments of an order hold and took, oldest first. */
+      await firstRow(app.database.db)<{ status: string }>`
+        select status from order_steps where order_id = ${id} order by position desc limit 1`
+    )?.status
+  /**
+   * Returns the amounts reserved, captured and refunded by the payments of an order, oldest first.
+   */
   const moneyOf = async (order: Pick<Order, 'token'>) =>
-    (
-      await sql<{ state: string; amount: number; keeps: number; captured: number; back: number }>`
+    await allRows(app.database.db)<{
+      state: string
+      amount: number
+      keeps: number
+      captured: number
+      back: number
+    }>`
         select payments.state, payments.amount, own.keeps, captured, refunded as back
         from order_payments own join payments on payments.order_id = own.payment
-        where own.order_id = ${await orderIdOf(app, order)} order by own.payment`.execute(
-        app.database.db,
-      )
-    ).rows
-  /** What the receipts of an order leave of it, in cents. */
+        where own.order_id = ${await orderIdOf(app, order)} order by own.payment`
+  /** Returns the sum of the receipts of an order, corrections included, in cents. */
   const receiptsOf = async (id: string) =>
     (
-      await sql<{ left: number }>`
-        select sum((body ->> 'total')::integer)::integer as left from receipts where order_id = ${id}`.execute(
-        app.database.db,
-      )
-    ).rows[0]?.left
+      await firstRow(app.database.db)<{ left: number }>`
+        select sum((body ->> 'total')::integer)::integer as left from receipts where order_id = ${id}`
+    )?.left
   const paid = async (changes: Parameters<typeof placeByCard>[1] = {}) => {
     const order = await placeByCard(app, changes)
     await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
@@ -163,7 +164,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
       { state: 'captured', amount: more, captured: more, back: 0 },
     ])
     await nothingWrong(app)
-    // And back: the difference is given back from the latest payment.
+    // Back to the first price: the difference is refunded from the latest payment.
     const again = await change(app, order, { lines: fiveLines() })
     await app.drain()
     expect(again.toPay).toBe(order.toPay)
@@ -203,9 +204,9 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
 
   it('takes its points and its code along, which nobody else can have meanwhile (E1)', async () => {
     const promo = await aPromo(app.database)
-    await sql`update promo_codes set overall_limit = 1, per_customer_limit = 1 where code = ${promo}`.execute(
+    await runStatement(
       app.database.db,
-    )
+    )`update promo_codes set overall_limit = 1, per_customer_limit = 1 where code = ${promo}`
     const { browser, id: customer } = await aCustomer(app)
     await givePoints(app, customer, 40)
     const lines = [...fiveLines(), onPoints('cola')]
@@ -220,7 +221,8 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
       select balance, used from point_accounts, promo_codes
       where customer_id = ${customer} and code = ${promo}`.execute(app.database.db)
     expect(card.rows).toEqual([{ balance: 40 - order.points, used: 1 }])
-    // Whoever has the link alone spends no more points of the card than the order did.
+    // A person who only has the link cannot spend more of the customer's points than the order
+    // already did.
     const more = await aChange(app, changed, { lines: [...fiveLines(), onPoints('cola', 2)] })
     expect((await sendChange(app, changed, more)).json<Problem>().code).toBe('points_missing')
     const none = await change(app, changed, { lines: fiveLines() })
@@ -294,11 +296,9 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     await app.drain()
     const balance = async () =>
       (
-        await sql<{ balance: number }>`
-          select balance from point_accounts where customer_id = ${customer}`.execute(
-          app.database.db,
-        )
-      ).rows[0]?.balance
+        await firstRow(app.database.db)<{ balance: number }>`
+          select balance from point_accounts where customer_id = ${customer}`
+      )?.balance
     expect(await balance()).toBe(40 + order.earns)
     const asOwner = {
       get: (path: string) => browser.ask('GET', path),
@@ -306,7 +306,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
         browser.ask('POST', path, requestBody, headers),
     }
     for (let round = 0; round < 2; round += 1) {
-      // 36 points: more than the card holds once the order's own are taken back are refused.
+      // 36 points exceed the card's balance with the order's own points returned.
       const two = await aChange(asOwner, order, { lines: [...fiveLines(), onPoints('cola', 2)] })
       expect((await sendChange(asOwner, order, two)).json<Problem>().code).toBe('points_missing')
       await change(asOwner, order, { lines: [...fiveLines(), onPoints('cola')] })
@@ -336,8 +336,8 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     await kitchen.tap(id, { action: 'accept' })
     await app.drain()
     const { payments } = app.services
-    const { rows } = await sql<{ name: string }>`
-      select provider_id as name from payments where order_id = ${id}`.execute(app.database.db)
+    const rows = await allRows(app.database.db)<{ name: string }>`
+      select provider_id as name from payments where order_id = ${id}`
     const providerRefund = order.toPay - 100
     await payments?.refund(rows[0]?.name ?? '', { key: `by-hand-${id}`, amount: providerRefund })
     const changed = await change(app, order, { lines: cheaper() })
@@ -351,10 +351,8 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
   it('is given up, and its card let go, when the money of the order before is gone (E1)', async () => {
     const order = await paid()
     const changed = await change(app, order, { lines: dearer() })
-    const { rows } = await sql<{ name: string }>`
-      select provider_id as name from payments where order_id = ${await orderIdOf(app, order)}`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)<{ name: string }>`
+      select provider_id as name from payments where order_id = ${await orderIdOf(app, order)}`
     await app.services.payments?.cancel(rows[0]?.name ?? '', randomUUID())
     await app.services.jobs.enqueue(app.database.db as never, 'settle-payment', {
       order: await orderIdOf(app, order),
@@ -372,10 +370,10 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     const order = await placeByCard(app)
     await pay(app, order, await cardToken(paymentOrigin(app), 'challenge'))
     expect((await app.post(`/api/orders/${order.token}/pay-at-restaurant`, {})).status).toBe(200)
-    // As if the bank had been satisfied just then, and nobody had let the money go yet.
-    await sql`update payments set state = 'authorised' where order_id = ${await orderIdOf(app, order)}`.execute(
+    // Simulates that the bank has just authorised the payment, and that it is not released yet.
+    await runStatement(
       app.database.db,
-    )
+    )`update payments set state = 'authorised' where order_id = ${await orderIdOf(app, order)}`
     const body = await aChange(app, order, { payment: 'card', takeawayAt: TEN_LATER })
     const answer = await sendChange(app, order, body)
     expect(answer.json<Order>().status).toBe('awaiting-payment')

@@ -16,15 +16,18 @@ import type { PlaceOrderInput } from './place-order.ts'
 /** A change of an order that is locked (E1). */
 export type LockedChange = {
   before: Replaceable
-  /** Restaurant and time stay, so the new order takes the place of the one before. */
+  /**
+   * Whether restaurant and time are unchanged, so that the new order takes over the place of the
+   * previous one.
+   */
   keepsPlace: boolean
-  /** What card payments hold or took for the order before, in cents. */
+  /** Cents that card payments have reserved or captured for the previous order. */
   paid: Cents
 }
 
 /**
- * Locks the order that `input` replaces. Refuses one that a kitchen has begun (`order_begun`), and one
- * that cannot be changed at all (`order_not_changeable`).
+ * Locks the order that is to be replaced. Refuses an order that the kitchen has begun
+ * (`order_begun`), and one that cannot be changed at all (`order_not_changeable`).
  */
 export async function lockForChange(
   services: Pick<Services, 'catalogue' | 'config' | 'now'>,
@@ -52,23 +55,26 @@ export async function lockForChange(
 }
 
 /**
- * The points that a change may spend: those that the order before spent, and for the owner of the card
- * what it holds. A link to an order gives nobody the points of its customer.
+ * The points that a change may spend: those spent by the previous order, and for the owner of the
+ * card its balance too. A link to an order does not allow spending the points of its customer.
  */
 export const availablePoints = (
   { before }: LockedChange,
   { balance, by }: { balance: number; by: string | null },
 ): number => (by !== null && by === before.customer ? pointsOf(before, balance) : before.spends)
 
-/** The money of one company cannot pay what another one sells. */
+/**
+ * Refuses a change to a restaurant of another seller: money received by one company cannot pay for
+ * the goods of another.
+ */
 export function refuseOtherSeller(change: LockedChange | null, seller: string): void {
   if (change !== null && change.before.seller !== null && change.before.seller !== seller)
     throw new Refusal('change_other_seller')
 }
 
 /**
- * Writes the change that the new order `id` makes, and makes it at once unless the new order awaits a
- * payment.
+ * Records that the new order `id` changes another one, and applies the change at once unless the
+ * new order awaits a payment.
  */
 export async function makeChange(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -13,12 +14,12 @@ import { type TestAnswer, type TestApp, openTestApp } from '#testing/programs/te
 
 const QUARTER = 15 * 60_000
 const ROUNDS = 4
-/** How often it is looked whether all wait, 20 ms apart. */
+/** Maximum number of checks whether all requests wait, 20 ms apart. */
 const LOOKS = 250
 
 /**
- * Sends requests while the day's numbers are locked, until all of them wait for a lock, so that each holds what
- * it takes before its number. Returns their answers.
+ * Sends requests while the day's order numbers are locked, until all of them wait for a lock: each
+ * then already has all locks that it takes before its number. Returns their answers.
  */
 async function allAtOnce(
   { database: { db } }: TestApp,
@@ -26,12 +27,12 @@ async function allAtOnce(
 ): Promise<TestAnswer[]> {
   let answers: Promise<TestAnswer[]> = Promise.resolve([])
   await db.transaction().execute(async (tx) => {
-    await sql`select from order_days for update`.execute(tx)
+    await runStatement(tx)`select from order_days for update`
     answers = Promise.all(requests.map((request) => request()))
     for (let poll = 0; poll < LOOKS; poll += 1) {
-      const { rows } = await sql`
+      const rows = await allRows(tx)`
         select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+        where datname = current_database() and wait_event_type = 'Lock'`
       if (rows.length >= requests.length) return
       await sleep(20)
     }
@@ -47,7 +48,7 @@ it('changes that exchange their times and codes, and orders at the same times, w
     const codes = [await aPromo(app.database), await aPromo(app.database)] as const
     const first = Date.parse('2026-11-26T10:30:00Z')
     const at = (nth: number) => new Date(first + nth * QUARTER).toISOString()
-    // Orders of one contact wait for each other, so each has another.
+    // Orders of one contact wait for each other, so each order has another contact.
     let contacts = 0
     const anOrderBody = () => {
       contacts += 1
@@ -56,7 +57,8 @@ it('changes that exchange their times and codes, and orders at the same times, w
       return { lines: [aFormula('one')], customer }
     }
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Codes alone would keep places from being exchanged at the same time.
+      // Only half of the rounds use codes, because their lock would prevent that places are
+      // exchanged at the same time.
       const promo = (nth: 0 | 1) => (round < ROUNDS / 2 ? { promo: codes[nth] } : {})
       const [firstTime, secondTime] = [2 * round, 2 * round + 1].map(at)
       if (firstTime === undefined || secondTime === undefined)

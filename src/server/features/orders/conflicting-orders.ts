@@ -4,10 +4,10 @@ import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Services } from '#server/services/services.ts'
 import { type OpenPickup, readOpenPickups } from '#server/stores/orders/open-pickups.ts'
 
-/** A restaurant whose hours change. `before`: null to find what lies outside its hours of now. */
+/** A restaurant whose hours change. `before`: null to find orders outside its present hours. */
 export type ChangedHours = { before: RestaurantEntry | null; after: RestaurantEntry }
 
-/** Null for a restaurant that is closed for good. */
+/** The hours that count for pick-up; null for a restaurant that is permanently closed. */
 const hoursOf = (entry: RestaurantEntry) =>
   entry.active && !entry.closed
     ? {
@@ -17,9 +17,8 @@ const hoursOf = (entry: RestaurantEntry) =>
     : null
 
 /**
- * The orders that are to be picked up when their restaurant would no longer hand them over, by its
- * hours before and after, soonest first (H11). An order that is offered another time counts at the
- * offered time as well.
+ * Finds the orders whose pick-up time is lost by the change of their restaurant's hours, soonest
+ * first (H11). An offered time counts as well.
  */
 export async function findConflictingOrders(
   { catalogue, database, now }: Pick<Services, 'catalogue' | 'database' | 'now'>,

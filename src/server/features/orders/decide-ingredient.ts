@@ -4,7 +4,7 @@ import type { CartLine, Wish } from '#domain/cart/cart.ts'
 import { productsIn } from '#domain/cart/holding.ts'
 import { ingredientsOf } from '#domain/cart/if-missing.ts'
 import type { Allergen, Ingredient, Menu } from '#domain/menu/menu.ts'
-import { FINAL_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
+import { EFFECTS_AFTER_SECONDS } from '#domain/orders/order.ts'
 import { paidShare, refundable } from '#domain/orders/refund-state.ts'
 import {
   type DecidedIngredient,
@@ -30,21 +30,18 @@ import {
 import { readRefundFacts } from '#server/stores/payments/refunds.ts'
 
 export type Replacing = Pick<Services, 'catalogue' | 'jobs' | 'stops'>
-/** An ingredient of a line, which is named as in the cart. */
+/** An ingredient of a line. `line` is the line's id in the cart. */
 export type PartOfOrder = { line: string; ingredient: number }
 
-/** What an undoable tap leads to waits for so long, and two seconds more for an undo on its way. */
-const STANDS_AFTER_SECONDS = Math.ceil(FINAL_AFTER_MILLISECONDS / 1000) + 2
-
-/** An ingredient of an ordered line, with everything that is decided about it and the others. */
+/** An ingredient of an ordered line, with all decisions about it and the other ingredients. */
 export type OrderedIngredient = {
   order: string
   at: number
-  /** Its line, and the position of that. */
+  /** The line that contains it, and the line's position in the order. */
   sold: SoldLine
   line: number
   choice: CartLine
-  /** What was paid for the line. */
+  /** Cents paid for the line. */
   paid: number
   ingredient: number
   byDefault: Wish | null
@@ -54,11 +51,16 @@ export type OrderedIngredient = {
   /** All decisions about the order, and the last one about this ingredient. */
   decided: readonly StoredReplacement[]
   last: StoredReplacement | null
-  /** It is recalled, or was when it was decided about: its customer is not told that it ran out (H10). */
+  /**
+   * Whether the ingredient is recalled, or was when the decision was made: the customer is then not
+   * informed that it ran out (H10).
+   */
   isRecalled: boolean
 }
 
-/** Null where an order has no such ingredient that can be replaced. */
+/**
+ * Finds an ingredient of an order. Null if the order has no such ingredient that can be replaced.
+ */
 export async function findOrderedIngredient(
   { catalogue, stops }: Replacing,
   tx: Tx,
@@ -96,7 +98,7 @@ export async function findOrderedIngredient(
   }
 }
 
-/** What is decided about the other ingredients of its line. */
+/** The decisions about the other ingredients of the line. */
 const decisionsOnOthers = ({
   decided,
   line,
@@ -104,7 +106,7 @@ const decisionsOnOthers = ({
 }: OrderedIngredient): readonly DecidedIngredient[] =>
   decided.filter((decision) => decision.line === line && decision.ingredient !== ingredient)
 
-/** What can stand in for it today, whatever stands in for it now. */
+/** The products that can replace the ingredient today, including its present replacement. */
 export const standInsOf = (orderedPart: OrderedIngredient): readonly Ingredient[] =>
   standInsFor({
     line: asDecided(orderedPart.choice, decisionsOnOthers(orderedPart), orderedPart.menu),
@@ -116,7 +118,10 @@ export const standInsOf = (orderedPart: OrderedIngredient): readonly Ingredient[
       .map(({ ingredient }) => ingredient),
   })
 
-/** Decides for what stands in, if it can, or for null that it is left out. */
+/**
+ * Decides that `standIn` replaces the ingredient, if it can, or that the ingredient is left out
+ * (null). Returns the reason for a refusal, or null.
+ */
 export async function decideStandIn(
   services: Replacing,
   tx: Tx,
@@ -130,7 +135,7 @@ export async function decideStandIn(
   return null
 }
 
-/** Writes a decision, and enqueues what follows from it. */
+/** Writes a decision, and enqueues the jobs that follow from it. */
 export async function decideIngredient(
   { jobs }: Replacing,
   tx: Tx,
@@ -164,19 +169,22 @@ export async function decideIngredient(
       allergens: allergensAfter(orderedPart, decided),
     },
   })
-  const waits = by === 'kitchen' ? STANDS_AFTER_SECONDS : 0
+  const waits = by === 'kitchen' ? EFFECTS_AFTER_SECONDS : 0
   await makeReplacementDue(tx, order, at + waits * 1000)
   await jobs.enqueue(tx, 'replacement-stands', { order, replacement: id }, waits)
 }
 
-/** As it was sold, else as it is called today. */
+/** The name under which the ingredient was sold, else its present name. */
 const nameOf = ({ sold, ingredient, menu }: OrderedIngredient): string =>
   sold.portions.find((portion) => portion.ingredient === ingredient)?.name ??
   menu.ingredients[ingredient]?.name ??
   sold.freeSauce ??
   ''
 
-/** The allergens of the line as it is made; those that it was sold with where a part is not known any more. */
+/**
+ * The allergens of the line after the decisions; those with which it was sold if one of its parts
+ * is no longer known.
+ */
 function allergensAfter(
   { sold, choice, menu }: OrderedIngredient,
   decided: readonly DecidedIngredient[],

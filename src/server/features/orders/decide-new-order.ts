@@ -22,8 +22,9 @@ type DecisionFacts = Pick<
 type Decided = Pick<NewOrder, 'order' | 'capacity' | 'menuVersion' | 'seller'>
 
 /**
- * Refuses containers, by their place in the request, that the restaurant does not take for the line,
- * and all of a delivery: nobody stands at the counter to hand one over, or a bowl back (E2).
+ * Refuses containers that the restaurant does not accept for the line, with their position in the
+ * request. Refuses all containers of a delivery: nobody comes to the counter to hand one over, or
+ * to return a bowl (E2).
  */
 function refuseContainers({ lines, delivery }: PlaceOrderInput['body'], menu: Menu): void {
   const fields = lines.flatMap((line, i): FieldProblem[] =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import type { DelayReason } from '#contract/shop/order-view.ts'
 import { canBeCancelled } from '#domain/orders/order.ts'
 import type { Tx } from '#server/db/open.ts'
@@ -18,12 +18,12 @@ export async function delayOrder(tx: Tx, { order, minutes, reason, at }: Delay):
     !canBeCancelled(lockedOrder.status)
   )
     return false
-  const { rows } = await sql`
+  const rows = await allRows(tx)`
     insert into order_delays (order_id, position, minutes, reason, at)
     select ${order}::bigint, coalesce(max(position), 0) + 1, ${minutes}::integer, ${reason}::text, ${new Date(at)}::timestamptz
     from order_delays where order_id = ${order}
     having coalesce((array_agg(minutes order by position desc))[1], 0) <> ${minutes}::integer
       or (${minutes}::integer > 0 and (array_agg(reason order by position desc))[1] <> ${reason}::text)
-    returning position`.execute(tx)
+    returning position`
   return rows.length > 0
 }

@@ -1,3 +1,4 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { erasePersonsOfOrders } from './erase-persons-of-orders.ts'
@@ -5,11 +6,14 @@ import { lastStep } from '#server/stores/orders/orders.ts'
 import { pickupTime } from '#server/state/times/pickup-time.ts'
 
 /**
- * For this long after the end of an order, the kitchen may need to call its customer, and the
- * limits for guests still count it.
+ * Hours after the end of an order during which it is not past yet: the kitchen may need to call its
+ * customer, and the limits for guests still count it.
  */
 const PAST_AFTER_HOURS = 24
-/** An order that nobody completed leaves the kitchen's board two days after its pick-up time. */
+/**
+ * Hours after the pick-up time from which an order that nobody completed counts as past; it has
+ * left the board by then.
+ */
 const LEFT_AFTER_HOURS = 48
 
 /**
@@ -22,10 +26,10 @@ export async function erasePersonsOncePast(
   orders: RawBuilder<unknown>,
   now: number,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await allRows(tx)<{ id: string }>`
     insert into orders_to_forget (order_id, asked_at) select order_id, ${new Date(now)}::timestamptz from (${orders}) asked
     on conflict (order_id) do update set asked_at = excluded.asked_at
-    returning order_id::text as id`.execute(tx)
+    returning order_id::text as id`
   await erasePersonsOfPastOrders(
     tx,
     now,
@@ -35,7 +39,7 @@ export async function erasePersonsOncePast(
 
 /**
  * Forgets the customers of orders that were marked for it and are past by now; `among` limits this
- * to those orders.
+ * to some orders.
  */
 export async function erasePersonsOfPastOrders(
   db: Queries,
@@ -43,15 +47,15 @@ export async function erasePersonsOfPastOrders(
   among: readonly string[] | null = null,
 ): Promise<void> {
   const at = sql`${new Date(now)}::timestamptz`
-  const { rows } = await sql<{ id: string }>`
+  const rows = await allRows(db)<{ id: string }>`
     select orders.id::text as id from orders_to_forget asked join orders on orders.id = asked.order_id ${lastStep} ${pickupTime}
     where (${among}::bigint[] is null or orders.id = any(${among}::bigint[]))
       and (pickup.at < ${at} - make_interval(hours => ${LEFT_AFTER_HOURS}::integer)
         or step.status in ('collected', 'not-collected', 'cancelled') and step.at < ${at} - make_interval(hours => ${PAST_AFTER_HOURS}::integer))
-    order by orders.id`.execute(db)
+    order by orders.id`
   if (rows.length === 0) return
   const past = sql`select unnest(${rows.map(({ id }) => id)}::bigint[])`
   await erasePersonsOfOrders(db, past)
-  // Last, so that an interrupted run is repeated.
-  await sql`delete from orders_to_forget where order_id in (${past})`.execute(db)
+  // Deleted last, so that an interrupted run is repeated.
+  await runStatement(db)`delete from orders_to_forget where order_id in (${past})`
 }

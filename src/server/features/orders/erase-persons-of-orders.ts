@@ -7,10 +7,10 @@ import { eraseRefundNotes } from '#server/stores/payments/refunds.ts'
 import { deleteOrderPushes } from '#server/stores/pushes/pushes.ts'
 
 /**
- * Deletes the customer's data of orders: contacts, comments, mails, pushes, replies, links, problems
- * that were told and what was noted on refunds.
- * `orders` selects their ids. The order, its receipt and its place in the book stay (F9). Contacts
- * are deleted last, so that an interrupted run can still find the orders and be repeated.
+ * Deletes the customer's data of orders: contacts, comments, mails, pushes, replies, links,
+ * reported problems and notes on refunds. `orders` selects their ids. The order, its receipt and
+ * its entry in the books are retained (F9). Contacts are deleted last, so that an interrupted run
+ * can still find the orders and be repeated.
  */
 export async function erasePersonsOfOrders(
   db: Queries,

@@ -20,7 +20,10 @@ export async function finalizeStep(
   if (lockedOrder?.position === position) await finalize(tx, jobs, lockedOrder, at)
 }
 
-/** The same, for a caller that knows that the last step will not be undone. */
+/**
+ * Applies the irreversible effects of the last step at once, for a caller that knows that it will
+ * not be undone.
+ */
 export async function finalizeLastStep(
   tx: Tx,
   jobs: Jobs,
@@ -38,7 +41,9 @@ async function finalize(tx: Tx, jobs: Jobs, lockedOrder: LockedOrder, at: number
   // The points of a card order become firm when its money is captured, collected or not.
   if (payment !== 'at-restaurant') return
   if (!isPast(status)) return
-  // Paid, and handed over or left; or left and never paid. What was handed over unpaid waits.
+  // Points are settled if the order was paid, or handed over without anything due. They are
+  // returned if it was neither collected nor paid. An order handed over unpaid waits for its
+  // payment.
   const isPaid = (await readCounterPayment(tx, order)) !== null
   if (isPaid || (status === 'collected' && (await readDue(tx, lockedOrder)) === 0))
     await settlePoints(tx, order, at)

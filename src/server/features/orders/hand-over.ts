@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, runStatement } from '#server/db/statements.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { CounterTender, StoredMeans } from '#domain/money/counter-means.ts'
 import { type MoneyAnswer, isSameTender, tenderParts } from '#domain/orders/counter-payment.ts'
@@ -24,12 +24,15 @@ import { isRefundedByTap } from '#server/stores/payments/refunds.ts'
 import type { LockedOrder } from '#server/stores/orders/lock-order.ts'
 import { advanceOrder, finalizeLater } from './advance-order.ts'
 
-/** How an order was paid when it was handed over; `unpaid`: it is still to be paid. */
+/** The payment of an order when it was handed over; `unpaid`: it must still be paid. */
 export type HandOverPayment = CounterTender<StoredMeans> | 'unpaid'
 
 type HandOverTap = { person: string; at: number }
 
-/** Hands a locked order over, and notes what is due as paid. Null, or why it is refused. */
+/**
+ * Hands a locked order over, and records the amount due as paid. Returns null, or the reason for a
+ * refusal.
+ */
 export async function handOver(
   tx: Tx,
   jobs: Jobs,
@@ -53,7 +56,10 @@ export async function handOver(
   return null
 }
 
-/** Notes that a locked order was paid at the counter, which was ready or handed over unpaid. */
+/**
+ * Records the payment at the counter of a locked order that is ready, or was handed over unpaid.
+ * Returns null, or the reason for a refusal.
+ */
 export async function takePayment(
   tx: Tx,
   jobs: Jobs,
@@ -66,14 +72,15 @@ export async function takePayment(
   const tenders = tenderParts(means, due)
   if (tenders === null) return 'tender_differs'
   await writeCounterPayment(tx, { order, parts: tenders, person, at })
-  // What follows from a hand-over waits for the payment.
+  // The effects of a hand-over were waiting for the payment.
   if (status === 'collected') await finalizeLater(tx, jobs, { order, position })
   return null
 }
 
 /**
- * Notes that what waits at the counter was given to its customer, as the board showed it: once, whoever taps
- * (decision 66). Null, or why it is refused.
+ * Records that refunds waiting at the counter were paid out to the customer, in the amount that the
+ * board showed: only once, whichever board reports it (decision 66). Returns null, or the reason
+ * for a refusal.
  */
 export async function giveBackAtCounter(
   tx: Tx,
@@ -81,15 +88,16 @@ export async function giveBackAtCounter(
   { amount, person, at }: HandOverTap & { amount: Cents },
 ): Promise<ErrorCode | null> {
   const waiting = (await readWaitingRefunds(tx, [order])).get(order)
-  // Another board gave it, or the head office refunded more since it was shown.
+  // Another board paid it out, or the head office refunded more since it was shown.
   if (waiting?.amount !== amount) return 'refund_differs'
   await giveCounterRefunds(tx, { order, person, at })
   return null
 }
 
 /**
- * Notes that the payment that stands came by other means (N4). Once something of it was given back, that
- * went by the means that it had. Null, or why it is refused.
+ * Corrects the payment methods of the present payment at the counter (N4). This is refused once a
+ * part was refunded, because the refund used the recorded methods. Returns null, or the reason for
+ * a refusal.
  */
 export async function changeMeans(
   tx: Tx,
@@ -108,8 +116,9 @@ export async function changeMeans(
 }
 
 /**
- * Undoes the last tap on a locked order; false when it is too late, or when the last step was not
- * tapped, or when a ready order was paid. What was taken with a hand-over was taken by mistake, too.
+ * Undoes the last tap on a locked order. False if it is too late, if the last step was not tapped,
+ * or if a ready order was paid. A payment recorded with a hand-over is undone with it, because it
+ * was a mistake too.
  */
 export async function undoStep(
   tx: Tx,
@@ -121,7 +130,8 @@ export async function undoStep(
   // A status restored by an undo was not tapped: only the last tap can be undone, not the one
   // before it.
   if (to === null || to !== before) return false
-  // What was taken for a ready order is given back by a refund: before "ready" there is none.
+  // The payment of a ready order is returned by a refund, which is not possible in an earlier
+  // status.
   if (status === 'ready' && (await readCounterPayment(tx, order)) !== null) return false
   if (status === 'collected' && (await wasPaidWithHandOver(tx, order, at)))
     await returnCounterPayment(tx, { order, by: { person }, at: now })
@@ -129,7 +139,10 @@ export async function undoStep(
   return true
 }
 
-/** Whether the hand-over of a restaurant's order can still be undone, by the hours of the restaurant (N5). */
+/**
+ * Whether the hand-over of an order can still be undone; the restaurant's opening hours decide this
+ * (N5).
+ */
 export const canUndoHandOver = (
   { catalogue }: Pick<Services, 'catalogue'>,
   { restaurant, status, steppedAt }: { restaurant: number; status: OrderStatus; steppedAt: number },
@@ -139,7 +152,9 @@ export const canUndoHandOver = (
     serviceDayOf(catalogue.now(), restaurant, instant),
   )
 
-/** Whether an order stays what it is: it is past, and its last step cannot be undone any more. */
+/**
+ * Whether an order can no longer change: it is past, and its last step cannot be undone any longer.
+ */
 export const isFinal = (
   services: Pick<Services, 'catalogue'>,
   order: { restaurant: number; status: OrderStatus; steppedAt: number },
@@ -150,9 +165,9 @@ export const isFinal = (
   !canUndoHandOver(services, order, now)
 
 /**
- * Undoes the hand-over of a locked order while that is possible (N5). `money`: what becomes of the
- * payment at the counter that stands. Of an order of which something was refunded, it is kept: the rest
- * is refunded, too, where it was given back. Null, or why it is refused.
+ * Undoes the hand-over of a locked order while that is possible (N5). `money`: whether the payment
+ * at the counter is retained or returned. After a refund it can only be retained: the rest must be
+ * refunded too if it was returned. Returns null, or the reason for a refusal.
  */
 export async function undoHandOver(
   services: Pick<Services, 'catalogue'>,
@@ -175,16 +190,17 @@ async function writeStepBack(
   { order, payment, position }: LockedOrder,
   { to, at }: { to: OrderStatus; at: number },
 ): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     insert into order_steps (order_id, position, status, payment, at, is_payment_asked)
-    values (${order}, ${position + 1}, ${to}, ${payment}, ${new Date(at)}, true)`.execute(tx)
+    values (${order}, ${position + 1}, ${to}, ${payment}, ${new Date(at)}, true)`
 }
 
-/** What ran out was never paid, so it is no refund of what was. */
+/**
+ * Whether money of the order was refunded. A reduction by the kitchen before the payment does not
+ * count, because that amount was never paid.
+ */
 export async function hasRefund(tx: Queries, order: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from refunds where order_id = ${order} and (not of_kitchen or ${isRefundedByTap}) limit 1`.execute(
-    tx,
-  )
+  const rows = await allRows(tx)`
+    select from refunds where order_id = ${order} and (not of_kitchen or ${isRefundedByTap}) limit 1`
   return rows.length > 0
 }

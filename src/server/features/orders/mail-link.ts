@@ -1,3 +1,4 @@
+import { runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { href } from '#contract/pages/links.ts'
@@ -6,12 +7,15 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { sendUnawaited } from '#server/db/unawaited.ts'
 
-/** Creates another link to an order, or to what it was changed into, and returns its token, of which only the hash is stored. */
+/**
+ * Creates another link to an order, or to the order that replaced it, and returns its token. Only
+ * the token's hash is stored.
+ */
 export async function openLink(db: Queries, order: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await sql`insert into order_links (token_hash, order_id) values (${hashOf(token)}, standing_order(${order}))`.execute(
+  await runStatement(
     db,
-  )
+  )`insert into order_links (token_hash, order_id) values (${hashOf(token)}, standing_order(${order}))`
   return token
 }
 
@@ -32,7 +36,8 @@ export async function linksTo(
     token: randomBytes(32).toString('base64url'),
   }))
   const orders = links.map(({ order }) => order)
-  // A change that replaces an order just now takes along the links that it sees, or is waited for.
+  // A change that replaces an order at this moment either moves the links that it finds, or this
+  // statement waits for its end.
   await sendUnawaited(
     tx,
     sql`select from orders where id = any(${orders}::bigint[]) order by id for share`,
@@ -52,7 +57,7 @@ export async function linksTo(
   )
 }
 
-/** The same for one order. */
+/** Creates another link to one order and returns the full address of its page. */
 export async function linkTo(tx: Tx, linked: LinkedOrder, publicUrl: string): Promise<string> {
   const address = (await linksTo(tx, [linked], publicUrl)).get(linked.order)
   if (address === undefined) throw new RangeError('an order has no link')

@@ -24,7 +24,7 @@ describe.each(databaseKinds)('orders of a night, on the %s database', (kind) => 
     owner = await aPersonWith(app, 'owner')
     await openUntil('05:00')
   })
-  /** The hours of the evening, which are changed while it is on. */
+  /** Changes the closing time of the evening, during that evening. */
   const openUntil = (close: string) =>
     importCalendar(app, [
       {
@@ -62,7 +62,8 @@ describe.each(databaseKinds)('orders of a night, on the %s database', (kind) => 
       placed.map(({ number }) => number).toSorted(),
     )
 
-    // After midnight the board still shows both; the next opening begins anew.
+    // After midnight the board still shows the orders of both dates; numbers begin again with the
+    // next opening.
     app.clock.now = inParis('2026-11-25T00:10')
     expect((await kitchen.board()).tickets).toHaveLength(2 * EACH)
     expect((await order('2026-11-25T12:00', 50)).number).toBe('A01')

@@ -21,12 +21,11 @@ import { advanceOrder } from './advance-order.ts'
 import { delayOrder } from './delay-order.ts'
 
 /**
- * Offers another time for an order, whose place is held from then on, and asks its customer. `to`:
- * epoch milliseconds. The same offer again is the same one. `inTransaction` adds to the transaction,
- * once per offer.
- *
- * Refuses an order that is begun, delivered or without its customer's address
- * (`offer_not_possible`), and a time that nobody can answer any more (`offer_too_late`).
+ * Offers another time for an order, whose place there is reserved from then on, and asks its
+ * customer. `to`: epoch milliseconds. Repeating the same offer changes nothing. `inTransaction`
+ * adds to the transaction, once per offer. Refuses an order that is begun, delivered or without its
+ * customer's address (`offer_not_possible`), and a time that nobody could still answer
+ * (`offer_too_late`).
  */
 export async function offerTime(
   services: Services,
@@ -41,7 +40,7 @@ export async function offerTime(
     const open = await readOpen(tx, order)
     if (open?.to === to) return
     if (open !== null) throw new Refusal('offer_open')
-    // A company's delivery is of one day, and has no other time (T9).
+    // A delivery to a company has a fixed time of its day, so it cannot be moved (T9).
     if (
       !mayMove(lockedOrder.status) ||
       sold.delivery !== null ||
@@ -76,7 +75,10 @@ export async function offerTime(
   })
 }
 
-/** Takes an open offer back. The order keeps its time. False when it is over already. */
+/**
+ * Withdraws an open offer. The order's time remains unchanged. False if the offer is no longer
+ * open.
+ */
 export async function withdrawOffer(
   { database, now }: Pick<Services, 'database' | 'now'>,
   { order, offer }: { order: string; offer: string },
@@ -93,8 +95,8 @@ export async function withdrawOffer(
 }
 
 /**
- * The customer's answer to an offer (H11): the order moves to the other time, or is cancelled and
- * given back. The same answer again changes nothing.
+ * Applies the customer's answer to an offer (H11): the order moves to the other time, or is
+ * cancelled and refunded. Repeating the same answer changes nothing.
  */
 export async function answerOffer(
   { catalogue, database, jobs, now }: Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>,
@@ -120,14 +122,17 @@ async function move(
   { offer: { id, order }, day, at }: { offer: TimeOffer; day: string; at: number },
 ): Promise<void> {
   await moveToOffered(tx, { order, day, at })
-  // A delay was announced for the time that is gone.
+  // An announced delay concerned the previous time.
   await delayOrder(tx, { order, minutes: 0, reason: 'busy', at })
   // A payment may be due at the time of pick-up.
   await oweSettlement(tx, jobs, { order, at })
   await jobs.enqueue(tx, 'order-moved', { offer: id })
 }
 
-/** The restaurant will be closed at the time of the order, and nothing else was agreed on. */
+/**
+ * Cancels an order because its restaurant will be closed at its time, and no other time was agreed
+ * on.
+ */
 const giveUp = (
   tx: Tx,
   jobs: Services['jobs'],
@@ -152,7 +157,7 @@ export async function expireOffers({
   for (const { id, order } of await readExpired(database.db, now())) {
     await database.db.transaction().execute(async (tx) => {
       await lockOrder(tx, order)
-      // Somebody may have answered before the lock was had.
+      // The customer may have answered before the order was locked.
       if ((await readOpen(tx, order))?.id !== id) return
       if (await giveUp(tx, jobs, { order, offer: 'expired', at: now() })) expired += 1
     })

@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorCode, type Problem, errors } from '#contract/errors.ts'
 import { type Order, type Quote, orderSchema, quoteSchema } from '#contract/shop/orders.ts'
@@ -27,9 +27,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
   afterAll(() => app.close())
 
   const countOrders = async () => {
-    const { rows } = await sql<{ count: unknown }>`select count(*) from orders`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)<{ count: unknown }>`select count(*) from orders`
     return Number(rows[0]?.count)
   }
 

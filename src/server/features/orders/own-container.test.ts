@@ -22,9 +22,12 @@ import {
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-/** A restaurant of the demonstration chain that takes no container. */
+/** A restaurant of the demonstration chain that accepts no containers of customers. */
 const VOLTAIRE = 6
-/** What Bourse takes off each; Haussmann takes containers at the same price. */
+/**
+ * Reduction for each own container in Bourse, in cents; Haussmann accepts containers at the full
+ * price.
+ */
 const OFF = 30
 
 const inOwnContainer = <L extends CartLine>(line: L): L => ({ ...line, container: 'own' })
@@ -102,7 +105,7 @@ describe.each(oneDatabase)('one’s own container, on the %s database', (kind) =
     const delivery = { company: 31, place: 'Accueil', phone: '01 99 00 10 30' }
     const atHalfPastEleven = { delivery, takeawayAt: '2026-11-24T10:30:00.000Z' }
     expect(await refusedFor(3, [inOwnContainer(line)], atHalfPastEleven)).toEqual(wrong(0))
-    // A price that was reduced for nothing is believed no more than any other.
+    // A reduced price without a container is refused like any other wrong price.
     const cheap = await anOrder(app, { restaurant: BOURSE, lines: [line] })
     const answer = await send(app, {
       ...cheap,
@@ -129,7 +132,7 @@ describe.each(oneDatabase)('one’s own container, on the %s database', (kind) =
     const unit = placed.lines[0]!.unitPrice
     const staff = await aStaffMember(app.database)
     await refund(app, placed, [[0, 1, unit]], { staff })
-    // What is left of the line is one unit, at what it cost in its container.
+    // One unit of the line remains, at its price with the customer's container.
     await expect(refund(app, placed, [[0, 1, unit + 1]], { staff })).rejects.toThrow(/refund_/)
     await refund(app, placed, [[0, 1, unit]], { staff })
   })

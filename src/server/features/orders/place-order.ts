@@ -40,8 +40,9 @@ import { startOrder } from '#server/stores/orders/start-order.ts'
 
 export type PlaceOrderBody = BodyOf<typeof endpoint>
 /**
- * A catalogue import, a stop or another use of the key may be committed while we read. Reading
- * again resolves it; several stops in a row, as the office makes them, take as many attempts.
+ * Maximum number of attempts. A catalogue import, a stop or another use of the key may be committed
+ * while we read. Reading again resolves it; several stops in a row, as the office makes them, take
+ * as many attempts.
  */
 const ATTEMPTS = 10
 
@@ -56,14 +57,15 @@ export type PlaceOrderInput = {
   customer: string | null
   caller: string | null
   /**
-   * The order that this one is to replace, and the hash of the link that names it (E1); `body.customer` is
-   * its contact.
+   * The order that this one is to replace, and the hash of the link by which it was requested (E1);
+   * `body.customer` is its contact.
    */
   replaces?: { order: string; link: string }
 }
 
 /**
- * Another process imported a catalogue or stopped something between our reading it and this order.
+ * Thrown if another process imported a catalogue or stopped something between our reading it and
+ * this order.
  */
 class StaleKnowledge extends Error {
   readonly version: string
@@ -91,7 +93,7 @@ export async function placeOrder(services: Services, input: PlaceOrderInput): Pr
   }
 }
 
-/** Another process committed the key after we read it and before it released the lock. */
+/** Whether another process committed the key after we read it and before it released the lock. */
 const isKeyTaken = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -104,7 +106,7 @@ async function placeOnce(services: Services, input: PlaceOrderInput): Promise<st
   const { body, idempotencyKey, customer, caller } = input
   const keyHash = hashOf(idempotencyKey)
   const bodyHash = hashOf(JSON.stringify(body) + (input.replaces?.link ?? ''))
-  /** The caller whose place waits for a card payment. */
+  /** The caller for whom a place is reserved until the card payment. */
   const holder = body.payment === 'card' ? caller : null
   const answer = await database.db.transaction().execute(async (tx: Tx) => {
     const start = await withFailpoint('key-claimed', () =>
@@ -121,8 +123,8 @@ async function placeOnce(services: Services, input: PlaceOrderInput): Promise<st
     if (!start.locked) throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
     const { previousReply: earlierOrder } = start
     if (earlierOrder) {
-      // A caller logged in as another customer did not place it; one whose session has ended since
-      // may have.
+      // A caller logged in as another customer did not place it; a caller without a session may
+      // have, because their session may have ended since.
       const isOthers =
         earlierOrder.owner !== null && customer !== null && earlierOrder.owner !== customer
       if (earlierOrder.bodyHash !== bodyHash || isOthers)
@@ -176,7 +178,7 @@ async function placeOnce(services: Services, input: PlaceOrderInput): Promise<st
     failpointBefore('order-decided')
     const { order, capacity, menuVersion, seller } = decideNewOrder(services, input, {
       now: at,
-      // In its own place, an order fits however full the slot is.
+      // If the changed order retains its place, it fits however full the slot is.
       takenInSlot: change?.keepsPlace === true ? 0 : start.takenInSlot,
       guest,
       takesCards: payments !== null,
@@ -234,7 +236,8 @@ async function placeOnce(services: Services, input: PlaceOrderInput): Promise<st
 }
 
 /**
- * Locked after the customer and before the slot, in the same order as a cancellation locks them.
+ * Locks the promo code. It is locked after the customer and before the slot, in the same sequence
+ * as by a cancellation.
  */
 async function lockPromoOfOrder(
   tx: Tx,
@@ -248,8 +251,8 @@ async function lockPromoOfOrder(
 }
 
 /**
- * The stored reply omits the number, which is known only on writing it, and the token, which is
- * derived again each time.
+ * Completes the stored reply, which lacks the number, known only when the order is written, and the
+ * token, which is derived again each time.
  */
 const replyText = (token: string, number: number, orderJson: string): string =>
   `{"token":${JSON.stringify(token)},"number":${JSON.stringify(orderNumber(number))},${orderJson.slice(1)}`

@@ -29,9 +29,9 @@ const entryOf = (kind: PriceEntry['kind'], id: number): PricedEntry => {
   return matchingEntry
 }
 
-/** Restaurants that are shown and are paid at; the others keep base prices throughout. */
+/** Visible restaurants where the test orders; all the others have base prices throughout. */
 const PLACES = [1, 2, 3, 4]
-/** The days of the exceptions: no clock changes in them, so a day always has this offset. */
+/** UTC offset on the days of the temporary prices: the clocks are not changed on them. */
 const OFFSET = '+01:00'
 const clock = fc.record({
   day: fc.integer({ min: 24, max: 26 }),
@@ -41,7 +41,7 @@ const wall = ({ day, hour }: { day: number; hour: number }) =>
   `2026-11-${day}T${String(hour).padStart(2, '0')}:00`
 const instantOf = (local: string) => Date.parse(`${local}:00${OFFSET}`)
 
-/** What the carts below hold, so that a price of it matters. */
+/** Products in the carts below, so that their prices matter. */
 const [INGREDIENTS, PREMIUMS, SOLD] = [
   [201, 202, 203, 301, 401],
   [219, 302, 304],
@@ -73,7 +73,7 @@ const zones = fc.tuple(prices, prices).map(([north, south]): PriceZoneEntry[] =>
   { id: 'south', name: 'South', prices: south },
 ])
 
-/** Exceptions of one restaurant; one that would overlap an earlier one is dropped. */
+/** Temporary prices of one restaurant; one that would overlap an earlier one is dropped. */
 const exceptions: fc.Arbitrary<PriceExceptionEntry[]> = fc
   .array(fc.tuple(price, clock, clock), { maxLength: 25, size: 'max' })
   .map((list) =>
@@ -131,7 +131,9 @@ const cartChoice: fc.Arbitrary<CartChoice> = fc.record({
   item: fc.constantFrom(751, 1001),
   itemQuantity: fc.integer({ min: 1, max: 3 }),
 })
-/** At a full hour, where exceptions begin and end, or at the last instant before it. */
+/**
+ * A visit at a full hour, at which temporary prices begin and end, or one millisecond before it.
+ */
 const visit: fc.Arbitrary<Visit> = fc.record({
   at: fc
     .tuple(clock, fc.constantFrom(-1, 0))
@@ -140,7 +142,7 @@ const visit: fc.Arbitrary<Visit> = fc.record({
   cart: cartChoice,
 })
 
-/** The price in force by the files alone, read from the top each time. In cents. */
+/** The price in force in cents, computed anew each time from the files alone. */
 function referencePrice(
   { zones: lists, restaurants: pricesByRestaurant }: PriceFiles,
   { restaurant, at }: Pick<Visit, 'restaurant' | 'at'>,
@@ -207,7 +209,10 @@ function linesOf(cart: CartChoice): CartLine[] {
   ]
 }
 
-/** What these lines cost: included products their supplement, all others their price. */
+/**
+ * The expected price of the lines in cents: included products cost their supplement, all others
+ * their price.
+ */
 function referenceTotal(files: PriceFiles, pricedVisit: Visit): number {
   const { cart } = pricedVisit
   const of = (id: number) => referencePrice(files, pricedVisit, { kind: 'ingredient', id })
@@ -260,7 +265,7 @@ describe.each(oneDatabase)('with any zones and exceptions, on the %s database', 
       if (total !== referenceTotal({ zones: [], restaurants: {} }, plannedVisit)) different += 1
     }
 
-    /** Prices of menus that are not those of the files. */
+    /** Lists the prices of menus that differ from those of the files. */
     async function wrongAnywhere(files: PriceFiles, at: number): Promise<unknown[]> {
       app.clock.now = at
       const wrong: unknown[] = []
@@ -295,6 +300,6 @@ describe.each(oneDatabase)('with any zones and exceptions, on the %s database', 
       { numRuns: budget({ change: 5, all: 60 }), endOnFailure: true },
     )
     expect(different).toBeGreaterThan(0)
-    // The whole run imports sixty chains.
+    // Long timeout in milliseconds, because the whole run imports sixty chains.
   }, 600_000)
 })

@@ -1,3 +1,4 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
@@ -16,28 +17,28 @@ import { DAY } from '#domain/time/durations.ts'
  */
 const KEPT_MILLISECONDS = 48 * 3_600_000
 /**
- * A guest's data is stored this long after the order: as long as the CNIL allows a shop to keep
- * data of an inactive customer.
+ * Years after the order for which a guest's data is stored: as long as the CNIL allows a shop to
+ * store data of an inactive customer.
  */
 export const GUEST_YEARS = 3
 /**
- * Photographs of problems are stored for as long as a bank may take a payment back (120 days): until
- * then they may have to be shown.
+ * Days for which photographs of problems are stored: as long as a bank may reverse a payment,
+ * because until then they may be needed as evidence.
  */
 export const PHOTOGRAPH_DAYS = 120
-/** A photograph waits this long for the problem that it belongs to. */
+/** Milliseconds for which a photograph is stored without a problem that refers to it. */
 const WAITING_MILLISECONDS = 3_600_000
-/** Guests forgotten in one run; the rest follows an hour later. */
+/** Maximum number of guests forgotten in one run; the rest follows an hour later. */
 const AT_ONCE = 10_000
 
 /** Forgets the customers of old orders that no account contains. */
 export async function eraseGuestsOfOldOrders(db: Queries, now: number): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await allRows(db)<{ id: string }>`
     select contact.order_id::text as id from order_contacts contact
     where contact.takeaway_at < ${new Date(now)}::timestamptz - make_interval(years => ${GUEST_YEARS}::integer)
       and not exists (select from customer_orders own where own.order_id = contact.order_id)
-    limit ${AT_ONCE}`.execute(db)
-  // In most hours there are none, and the tables to scan for them are large.
+    limit ${AT_ONCE}`
+  // Usually there are none, and scanning the large tables would be wasted.
   if (rows.length > 0)
     await erasePersonsOfOrders(db, sql`select unnest(${rows.map(({ id }) => id)}::bigint[])`)
 }

@@ -7,7 +7,7 @@ import { BOURSE, type TestOrderBody, anOrder, send } from '#testing/builders/an-
 import { type TestServer, endedByHook, startServer } from '#testing/programs/a-server.ts'
 import { budget } from '#testing/runs/budget.ts'
 
-/** At least a day ahead, at a time when the Bourse restaurant takes twenty orders. */
+/** Finds a time, at least a day ahead, for which the Bourse restaurant accepts twenty orders. */
 async function aSlotOfTwenty(server: TestServer): Promise<string> {
   const { days } = (await server.get(`/api/restaurants/${BOURSE}/takeaway`)).json<{
     days: { times: { at: string; state: string; left: number }[] }[]
@@ -20,7 +20,10 @@ async function aSlotOfTwenty(server: TestServer): Promise<string> {
   return free.at
 }
 
-/** One process on the embedded database has fewer races than two, so a slice takes the two. */
+/**
+ * One process on the embedded database has fewer races than two on PostgreSQL, so the short run
+ * tests only the two.
+ */
 const setups = budget<[string, DatabaseKind, number][]>({
   change: [['PostgreSQL with two processes', 'postgres', 2]],
   all: [
@@ -29,14 +32,14 @@ const setups = budget<[string, DatabaseKind, number][]>({
   ],
 })
 
-/** Orders of one customer wait for each other, so each is somebody else's. */
+/** Orders of one customer wait for each other, so each order has another customer. */
 const somebodyElse = (i: number): TestOrderBody['customer'] => ({
   name: 'Nobody',
   phone: `06 ${39_981_000 + i}`,
   email: `nobody-${i}@example.com`,
 })
 
-/** Places that one address may hold until they are paid by card. */
+/** Number of places that one IP address may reserve before paying by card. */
 const HELD_PER_ADDRESS = 3
 
 describe.each(setups)('on %s', (_, kind, processes) => {

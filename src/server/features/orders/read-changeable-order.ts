@@ -56,7 +56,10 @@ export async function readChangeable(
   }
 }
 
-/** The code of an order with the name of what it makes free; null when that is not sold any more. */
+/**
+ * The code of an order with the name of the product that it makes free; null if that product is no
+ * longer sold.
+ */
 async function readPromoView(
   { catalogue, database, now, stops }: Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>,
   { promo: used, restaurant }: Replaceable,

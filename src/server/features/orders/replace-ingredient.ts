@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { runStatement } from '#server/db/statements.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { wishOf } from '#domain/cart/if-missing.ts'
 import { mayReplace } from '#domain/orders/may-replace.ts'
@@ -22,8 +22,8 @@ import {
 } from './decide-ingredient.ts'
 
 /**
- * The kitchen has none of an ingredient: what its customer wants is done (E7). A second device finds it
- * done. Null when it was, else the reason for the refusal.
+ * Reports that the kitchen has run out of an ingredient, and applies the customer's wish (E7). A
+ * report by a second device changes nothing. Returns null, or the reason for a refusal.
  */
 export async function reportMissing(
   services: Replacing,
@@ -43,8 +43,8 @@ export async function reportMissing(
 }
 
 /**
- * The kitchen does something else about an ingredient that it has none of. Nothing stands in where the
- * customer objected to what did.
+ * Applies another decision of the kitchen about an ingredient that ran out. Refuses a replacement
+ * if the customer objected to the previous one. Returns null, or the reason for a refusal.
  */
 export async function replaceOtherwise(
   services: Replacing,
@@ -65,7 +65,10 @@ export async function replaceOtherwise(
   return decideStandIn(services, tx, orderedPart, { by: 'kitchen', standIn })
 }
 
-/** It is there after all: for a tap that just missed, before anything follows from it. */
+/**
+ * Undoes a report that an ingredient ran out, made by a mistaken tap, before its effects are
+ * applied.
+ */
 export async function restoreIngredient(
   services: Replacing,
   tx: Tx,
@@ -87,8 +90,9 @@ export async function restoreIngredient(
 }
 
 /**
- * The customer chooses what stands in, or has it left out; the answer names the decision that they saw.
- * The same answer again is the same one.
+ * Applies a customer's answer about a missing ingredient: the product that replaces it, or that it
+ * is left out. The answer names the decision that the customer saw; repeating the same answer
+ * changes nothing. Returns null, or the reason for a refusal.
  */
 export async function answerMissing(
   services: Replacing,
@@ -116,10 +120,10 @@ export async function answerMissing(
 }
 
 /**
- * Before an order is ready: what its customer was asked about and did not answer is decided without them
- * (E7), and what is recalled of it is left out, as the kitchen confirmed (H10). Refused, and nothing is
- * written, where a base has nothing to stand in for it, and where one is recalled: the kitchen has seen
- * nothing that would stand in.
+ * Settles the open points of an order before it becomes ready: questions that its customer did not
+ * answer are decided without them (E7), and recalled ingredients are left out, as the kitchen
+ * confirmed (H10). Refuses, and writes nothing, if a base has no replacement, or is recalled: the
+ * kitchen was not shown any replacement for it.
  */
 export async function closeQuestions(
   services: Replacing,
@@ -139,15 +143,15 @@ export async function closeQuestions(
     })),
     ...recalled.map((part) => ({ part, isRecalled: true })),
   ]
-  await sql`savepoint before_questions`.execute(tx)
+  await runStatement(tx)`savepoint before_questions`
   for (const { part, isRecalled } of open) {
-    // As the decisions before it leave the line.
+    // Read again, because the previous decisions changed the line.
     const orderedPart = await findOrderedIngredient(services, tx, lockedOrder, { part, at })
     if (orderedPart === null) continue
     const standIns = isRecalled ? [] : standInsOf(orderedPart)
     const decision = decisionUnanswered(orderedPart.choice, part.ingredient, standIns)
     if (decision === null) {
-      await sql`rollback to savepoint before_questions`.execute(tx)
+      await runStatement(tx)`rollback to savepoint before_questions`
       return 'base_undecided'
     }
     await decideIngredient(services, tx, orderedPart, { by: 'kitchen', ...decision })

@@ -22,9 +22,10 @@ import { giveBackUse, hasUseLeft, lockCodes, takeUse } from '#server/stores/prom
 import { advanceOrder } from './advance-order.ts'
 
 /**
- * Receives an order whose payment was awaited, and with it the change that it makes, if it makes one. A
- * change that is not possible any more, because a kitchen began meanwhile, cancels the new order instead:
- * the one before stands untouched (E1). Returns false when the order was not received.
+ * Receives an order that awaited its payment, and applies the change of another order that it
+ * makes, if any. If that change has become impossible, for example because the kitchen began, the
+ * new order is cancelled instead and the previous one remains unchanged (E1). Returns false if the
+ * order was not received.
  */
 export async function receiveOrder(
   tx: Tx,
@@ -65,7 +66,7 @@ export async function lockReplaceable(tx: Tx, order: string): Promise<Replaceabl
   return before
 }
 
-/** What is sold by the order that takes the place. */
+/** The facts about the new order that a change needs. */
 type SaleTotals = {
   toPay: number
   discount: number
@@ -75,7 +76,7 @@ type SaleTotals = {
   restaurant: { id: number }
 }
 
-/** Whether the payments of both orders hold what the new one costs. */
+/** Whether the payments of both orders together cover the price of the new one. */
 async function isHeld(
   tx: Tx,
   { change: { order, replaces }, toPay }: { change: OrderChange; toPay: number },
@@ -85,13 +86,13 @@ async function isHeld(
 }
 
 /**
- * The points that a change may spend of a card that holds `balance`: what the order before brought is taken
- * back first, and what it spent is given back.
+ * The points that a change may spend from a card with the given `balance`: first the points that
+ * the previous order earned are removed, and those that it spent are returned.
  */
 export const pointsOf = ({ brought, spends }: Replaceable, balance: number): number =>
   Math.max(0, balance - brought) + spends
 
-/** Whether points, code and place are still there for an order that waited for its payment. */
+/** Whether points, code and place are still available for an order that waited for its payment. */
 async function isPossible(
   tx: Tx,
   {
@@ -104,7 +105,8 @@ async function isPossible(
   const isSamePlace =
     restaurant.id === before.restaurant && Date.parse(takeawayAt) === before.takeawayAt
   if (!takesPlace && !isSamePlace) return false
-  // The card before the codes, in the sequence of every order, whether points are spent or not.
+  // The card is locked before the codes, in the same sequence as by every order, whether points are
+  // spent or not.
   const balance = before.customer === null ? 0 : await balanceForUpdate(tx, before.customer)
   if (points > 0 && (balance === null || pointsOf(before, balance) < points)) return false
   await lockCodes(tx, { ids: [promo, before.promo?.id ?? null] })
@@ -114,8 +116,9 @@ async function isPossible(
 }
 
 /**
- * Has a new order, which is written and received, take the place of the one before: points, code, place,
- * payments and links follow it. Both are locked, and what it needs is there.
+ * Replaces an order by a new one, which is already written and received: points, code, place,
+ * payments and links move to it. The caller has locked both orders and checked that everything
+ * needed is available.
  */
 export async function replaceOrder(
   tx: Tx,
@@ -147,20 +150,22 @@ export async function replaceOrder(
   if (promo !== null) await takeUse(tx, { order, promo, at })
   const end = { order: replaces, state: 'ended', at } as const
   await (takesPlace ? giveBackPlaces(tx, end) : endOffer(tx, end))
-  // It may have been added to an account while the new one awaited its payment.
+  // The previous order may have been added to an account while the new one awaited its payment.
   await linkAsBefore(tx, { order, replaces, at })
   await closeChange(tx, { order, replaces, at })
   const newPayment = await readPayment(tx, order)
   const byOthers = payment === 'card' ? sold.toPay - (newPayment?.amount ?? 0) : 0
   const isTaken = await carryPayments(tx, { from: replaces, to: order, toPay: byOthers })
-  // Its points are as sure as its money: nothing more is captured that would make them so.
+  // All its money is already captured, so its points become firm now: no later capture would do
+  // this.
   if (isTaken && newPayment === null) await settlePoints(tx, order, at)
   await oweSettlement(tx, jobs, { order, at })
 }
 
 /**
- * What the order before brought is taken back, what it spent is given back, and the new one spends: between
- * the two where the card holds enough, so that a nearly full card loses none of what is given back.
+ * Moves the points of a change: the points that the previous order earned are removed, the new
+ * order's are spent, and those that the previous order spent are returned. If the balance allows,
+ * spending comes before the return, so that a nearly full card loses none of the returned points.
  */
 async function movePoints(
   tx: Tx,

@@ -1,5 +1,5 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { MyOrder } from '#contract/customers/account.ts'
 import type { Order } from '#contract/shop/orders.ts'
@@ -17,9 +17,9 @@ it('a link that was written beside a change, or by an older program, leads to th
   const change = await aChange(app, order, { takeawayAt: '2026-11-24T12:30:00.000Z' })
   const changed = (await sendChange(app, order, change)).json<Order>()
   const token = randomBytes(32).toString('base64url')
-  await sql`
+  await runStatement(db)`
     insert into order_links (token_hash, order_id)
-    select ${hashOf(token)}, replaces from order_changes where done_at is not null`.execute(db)
+    select ${hashOf(token)}, replaces from order_changes where done_at is not null`
   const customerPage = (await app.get(`/api/orders/${token}`)).json<OrderView>()
   expect([customerPage.status, customerPage.number]).toEqual(['received', changed.number])
   const { browser } = await aCustomer(app)
@@ -35,20 +35,20 @@ it('an account that takes in an order while it is replaced waits for the change,
   const order = await place(app, await anOrder(app))
   const { browser } = await aCustomer(app)
   const change = await aChange(app, order, { takeawayAt: '2026-11-24T12:30:00.000Z' })
-  // Both begin while somebody else holds the order, and go on together.
+  // Both requests wait for the lock on the order and continue at the same moment.
   const [changed, mine] = await db
     .transaction()
     .execute(async (tx) => {
-      await sql`select from orders for update`.execute(tx)
+      await runStatement(tx)`select from orders for update`
       const answers = [
         sendChange(app, order, change),
         browser.ask('POST', '/api/me/orders', { token: order.token }),
       ] as const
       await expect
         .poll(async () => {
-          const { rows } = await sql`
+          const rows = await allRows(tx)`
           select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+          where datname = current_database() and wait_event_type = 'Lock'`
           return rows.length
         })
         .toBe(2)

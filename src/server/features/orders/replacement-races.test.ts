@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Wish } from '#domain/cart/cart.ts'
 import { refundAllReplaced, refundReplaced } from '#server/features/refunds/refund-replaced.ts'
@@ -12,7 +12,7 @@ import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const ROUNDS = 6
 
-/** Two programs at one database, with a kitchen at the first. */
+/** Runs a race between two processes on one database, with a kitchen at the first. */
 async function twoPrograms(
   race: (app: TestApp, secondApp: Awaited<ReturnType<typeof openSecondApp>>) => Promise<void>,
 ): Promise<void> {
@@ -33,12 +33,8 @@ async function paidOrder(app: TestApp, ifMissing: Wish) {
 }
 
 const factsOf = async ({ database }: TestApp, order: string) =>
-  (
-    await sql<{ state: string; by: string; position: number }>`
-      select state, decided_by as by, position from order_replacements where order_id = ${order} order by id`.execute(
-      database.db,
-    )
-  ).rows
+  await allRows(database.db)<{ state: string; by: string; position: number }>`
+      select state, decided_by as by, position from order_replacements where order_id = ${order} order by id`
 
 it('taps of two boards through two processes make one replacement (E7)', () =>
   twoPrograms(async (app, secondApp) => {
@@ -83,7 +79,8 @@ it('of an answer and a tap at once, through two processes, one follows the other
       ])
       const facts = await factsOf(app, id)
       expect(facts.map(({ position }) => position)).toEqual(facts.map((_, i) => i + 1))
-      // The kitchen may choose otherwise after an answer; an answer to a decision that is over is refused.
+      // The kitchen may decide differently after an answer; an answer to a decision that is no
+      // longer in force is refused.
       const answers = facts.filter(({ by }) => by === 'customer').length
       expect(answered.status).toBe(answers === 1 ? 200 : 409)
       expect(tapped.status).toBe(200)
@@ -111,10 +108,8 @@ it('what was replaced is given back once, whoever looks at the same time (E7)', 
       await letStand(app)
       await refundAllReplaced(app.services)
       await letStand(app)
-      const { rows } = await sql<{ given: number }>`
-        select coalesce(sum(amount), 0)::integer as given from refunds where order_id = ${id}`.execute(
-        app.database.db,
-      )
+      const rows = await allRows(app.database.db)<{ given: number }>`
+        select coalesce(sum(amount), 0)::integer as given from refunds where order_id = ${id}`
       expect(rows).toEqual([{ given: 140 }])
     }
     expect(await refundFaults(app.database)).toEqual([])

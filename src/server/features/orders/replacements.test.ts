@@ -88,7 +88,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
       standIn: 'Émincé de dinde au paprika',
       person: 'Camille',
     })
-    // An order is written once.
+    // The ordered lines never change.
     expect((await pageOf(app, order)).lines).toEqual(before.lines)
   })
 
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     ])
     expect(wishes).toContainEqual([301, 'ask'])
     expect(wishes).toContainEqual([INCLUDED, 'leave-out'])
-    // Nobody makes a salad without its base by a wish for the whole order.
+    // A base is never left out because of a wish for the whole order: the customer is asked.
     expect(wishes).toContainEqual([101, 'ask'])
     await missing(id, 301)
     await missing(id, EXTRA)
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     await app.drain()
     await missing(id, EXTRA)
     expect((await ranOutOf(app, order))[0]).toMatchObject({ back: 140 })
-    // Until the tap can no longer be undone, nothing follows from it.
+    // No effects are applied until the tap can no longer be undone.
     await refundReplaced(app.services, id)
     expect(await refundsOf(id)).toEqual([])
     await letStand(app)
@@ -167,7 +167,8 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
       { amount: 140, reason: 'missing', askedBy: null, ofKitchen: true },
     ])
     expect(await moneyOf(app, order)).toMatchObject({ refunded: 140 })
-    // What cost nothing gives nothing back, and what was given is not given again.
+    // An ingredient included in the price causes no refund, and a refund already made is not
+    // repeated.
     await missing(id, INCLUDED)
     await letStand(app)
     await letStand(app)
@@ -193,7 +194,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     await letStand(app)
     const objected = await answer(app, order, replacement!.id, null)
     expect(objected.status).toBe(200)
-    // The same objection again, from a page that was left open.
+    // The same objection sent again, from a page that was left open.
     expect((await answer(app, order, replacement!.id, null)).status).toBe(200)
     expect(await ranOutOf(app, order)).toMatchObject([
       { state: 'left-out', by: 'customer', standIn: null, back: 140 },
@@ -280,7 +281,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     const [replacement] = await ranOutOf(app, order)
     expect(replacement).toMatchObject({ state: 'replaced', by: 'kitchen' })
     expect(replacement?.standIn).not.toBeNull()
-    // Where nothing is left that could stand in for it, nobody but the kitchen can decide.
+    // If no product can replace the base, only the kitchen can decide.
     const bourse = await aKitchen(app, BOURSE)
     const alone = await ordered('ask', { restaurant: BOURSE })
     const bases = Object.values(app.services.catalogue.now().chainMenu('fr').ingredients).filter(
@@ -329,7 +330,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
       await tap({ action: 'missing', line: 'a', ingredient })
     await tap({ action: 'start' })
     expect(codeOf(await tap({ action: 'ready' }))).toBe('base_undecided')
-    // Nothing was decided: the one that could be waits as before.
+    // Nothing was decided: the other question, which could be, remains open as before.
     expect(await ranOutOf(app, order)).toMatchObject([{ state: 'asked' }, { state: 'asked' }])
     await tap({ action: 'replace', line: 'a', ingredient: SECOND_BASE, standIn: null })
     expect((await tap({ action: 'ready' })).status).toBe(200)

@@ -19,10 +19,10 @@ type ProblemReportServices = Pick<Services, 'database' | 'now'>
 type ProblemReport = { order: string; body: BodyOf<typeof endpoint>; key: string }
 
 /**
- * Keeps what a customer tells about lines of their order, for the head office (E9). The same key and
- * body tell it once. Refuses an order that is not ready, or was long ago, or whose customer was
- * forgotten (`problem_too_late`), a line that it does not have and a photograph that does not wait, by
- * its field.
+ * Stores a problem that a customer reports about lines of their order, for the head office (E9).
+ * The same key and body are stored once. Refuses an order that is not ready, is too old, or whose
+ * customer was forgotten (`problem_too_late`). Refuses, with an error at its field, a line that the
+ * order does not have, and a photograph that was not uploaded before.
  */
 export async function storeReportedProblem(
   { database, now }: ProblemReportServices,
@@ -52,7 +52,10 @@ export async function storeReportedProblem(
   })
 }
 
-/** Refuses where nothing more may be told about an order: nobody's photograph is read then. */
+/**
+ * Refuses if no further problem may be reported about an order; called before an uploaded
+ * photograph is read.
+ */
 export async function checkMayReport(
   { database, now }: ProblemReportServices,
   order: string,
@@ -73,7 +76,7 @@ async function checkOpen(db: Queries, order: string, now: number) {
   return sold
 }
 
-/** Keeps the photograph of a problem that is told next, and returns its name. */
+/** Stores the photograph of a problem that is to be reported, and returns its name. */
 export async function keepPhotograph(
   { database, now }: ProblemReportServices,
   { order, bytes }: { order: string; bytes: Uint8Array },

@@ -1,5 +1,5 @@
+import { firstRow } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildApp } from '#server/program/app.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -38,7 +38,7 @@ it('an order costs three round trips: what is known, the order, its mail and the
       ({ text }) => `${text.trim().split(/\s/)[0]?.toLowerCase()}${isUnawaited(text) ? ', ' : ''}`,
     )
   }
-  // A comma follows what travels with the next statement.
+  // A comma marks a statement that is sent together with the next one.
   expect(await statementsOf(key)).toEqual([
     'begin, ',
     'select, ',
@@ -51,7 +51,7 @@ it('an order costs three round trips: what is known, the order, its mail and the
   const statementsWithSession = await statementsOf(randomUUID(), {
     authorization: `Bearer ${await aToken(database)}`,
   })
-  // First, the query for the session.
+  // The first statement is the query for the session.
   expect(statementsWithSession).toEqual([
     'select',
     'begin, ',
@@ -70,21 +70,19 @@ it('an order costs three round trips: what is known, the order, its mail and the
   await copy.remove()
 })
 
-/** A customer's access token. */
+/** Creates an access token of a customer. */
 const aToken = ({ db }: Database): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    const {
-      rows: [row],
-    } = await sql<{ id: string }>`
+    const row = await firstRow(tx)<{ id: string }>`
     insert into customers (email, email_verified_at, locale, first_name, last_name, phone, created_at)
-    values ('zoe@example.com', now(), 'fr', 'Zoé', 'Lefèvre', '', now()) returning id`.execute(tx)
+    values ('zoe@example.com', now(), 'fr', 'Zoé', 'Lefèvre', '', now()) returning id`
     return (await openSession(tx, { customer: row?.id ?? '', device: '', now: TUESDAY_AT_NINE }))
       .access
   })
 
 /**
- * The statements from the beginning to the commit of the transaction that names this hash. Background
- * work speaks on other connections, or between transactions.
+ * The statements of the transaction that contains this hash, from its beginning to its commit.
+ * Background work uses other connections, or runs between transactions.
  */
 function transactionWith(keyHash: string, statements: Statement[]): Statement[] {
   const at = statements.findIndex(({ parameters }) => parameters.includes(keyHash))

@@ -1,6 +1,6 @@
+import { allRows } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
 import { cardToken, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
@@ -41,15 +41,14 @@ describe.each(oneDatabase)(
       at: app.clock.now,
     })
     const triesOf = async (order: string) =>
-      (await sql`select from payment_tries where order_id = ${order}`.execute(app.database.db)).rows
-        .length
+      (await allRows(app.database.db)`select from payment_tries where order_id = ${order}`).length
 
     it('waits for a try that is on its way, and is settled after it (Y6)', async () => {
       app.clock.now = TUESDAY_AT_NINE
       const order = await placeByCard(app)
       const id = await orderIdOf(app, order)
       const card = await cardToken(paymentOrigin(app), 'success')
-      // Another process has stored its try and has not reached the provider yet.
+      // Simulates another process that has stored its attempt and has not reached the provider yet.
       const { db } = app.database
       expect(await db.transaction().execute((tx) => writeTry(tx, aTry(id, card)))).toBe('written')
       expect((await app.post(`/api/orders/${order.token}/abandon`, {})).status).toBe(200)

@@ -93,7 +93,7 @@ describe('card data', () => {
     expect(server.output()).toContain('/api/orders')
     for (const text of [tables, server.output(), answerTexts.join('\n')])
       expect(cardNumbersIn(text)).toEqual([])
-    // The security code, as a value of its own.
+    // The security code of the test cards, as a separate value.
     for (const text of [tables, server.output(), answerTexts.join('\n')])
       expect(text).not.toMatch(/(?<![\w.:-])737(?![\w.:-])/)
   }, 60_000)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('the ledgers on %s', (kind) => {
   }
 
   async function paid(): Promise<Order> {
-    // Half past twelve on the next day.
+    // A pick-up at half past twelve on the next day.
     const order = await placeByCard(app, {
       takeawayAt: new Date(app.clock.now + DAY + 3.5 * HOUR).toISOString(),
     })
@@ -56,8 +56,10 @@ describe.each(databaseKinds)('the ledgers on %s', (kind) => {
 
   it('agree when the provider booked a movement before midnight and we heard of it after', async () => {
     await advance(await paid(), 'in-preparation')
-    await sql`update embedded_payments.movements set at = at - interval '1 day' where kind = 'capture'
-      and at > ${new Date(app.clock.now - DAY / 2)}`.execute(app.database.db)
+    await runStatement(
+      app.database.db,
+    )`update embedded_payments.movements set at = at - interval '1 day' where kind = 'capture'
+      and at > ${new Date(app.clock.now - DAY / 2)}`
     expect((await compare('2026-11-25')).difference).toBe(0)
     expect((await compare('2026-11-24')).difference).toBe(0)
   })
@@ -66,10 +68,8 @@ describe.each(databaseKinds)('the ledgers on %s', (kind) => {
     const order = await paid()
     app.clock.now += 7 * DAY
     await advance(order, 'in-preparation')
-    await sql`
-      delete from embedded_payments.movements where at > ${new Date(app.clock.now - DAY / 2)}`.execute(
-      app.database.db,
-    )
+    await runStatement(app.database.db)`
+      delete from embedded_payments.movements where at > ${new Date(app.clock.now - DAY / 2)}`
     expect((await compare('2026-12-02')).difference).toBe(order.toPay)
   })
 
@@ -81,32 +81,32 @@ describe.each(databaseKinds)('the ledgers on %s', (kind) => {
       reportedErrors.push(error),
     )
     const stored = async () => {
-      const { rows } = await sql<{ day: string; difference: number }>`
+      const rows = await allRows(app.database.db)<{ day: string; difference: number }>`
         select to_char(day, 'YYYY-MM-DD') as day, difference from ledger_comparisons
-        where day >= '2027-01-01' order by day`.execute(app.database.db)
+        where day >= '2027-01-01' order by day`
       return rows
     }
-    // Money that the provider took, and of which the shop does not know yet.
+    // Simulates money that the provider captured and that the shop does not know of yet.
     app.clock.now = Date.parse('2027-01-12T10:00:00Z')
     const order = await paid()
     await advance(order, 'in-preparation')
-    await sql`create table not_heard_of as select * from money_movements where at >= '2027-01-01'`.execute(
+    await runStatement(
       app.database.db,
-    )
-    await sql`alter table money_movements disable trigger all`.execute(app.database.db)
-    await sql`delete from money_movements where at >= '2027-01-01'`.execute(app.database.db)
+    )`create table not_heard_of as select * from money_movements where at >= '2027-01-01'`
+    await runStatement(app.database.db)`alter table money_movements disable trigger all`
+    await runStatement(app.database.db)`delete from money_movements where at >= '2027-01-01'`
     app.clock.now = Date.parse('2027-01-13T00:10:00Z')
     await round()
     app.clock.now += 5 * 60_000
     await round()
     expect([await stored(), reportedErrors]).toEqual([[], []])
-    await sql`insert into money_movements select * from not_heard_of`.execute(app.database.db)
+    await runStatement(app.database.db)`insert into money_movements select * from not_heard_of`
     app.clock.now += 60_000
     await round()
     expect([await stored(), reportedErrors]).toEqual([[{ day: '2027-01-12', difference: 0 }], []])
-    // It stays unknown.
-    await sql`delete from ledger_comparisons where day >= '2027-01-01'`.execute(app.database.db)
-    await sql`delete from money_movements where at >= '2027-01-01'`.execute(app.database.db)
+    // The difference remains.
+    await runStatement(app.database.db)`delete from ledger_comparisons where day >= '2027-01-01'`
+    await runStatement(app.database.db)`delete from money_movements where at >= '2027-01-01'`
     await round()
     app.clock.now += 10 * 60_000
     await round()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type LedgerEntry, ProviderUnavailable } from '#server/gateways/payments/port.ts'
@@ -10,7 +10,7 @@ type Books = Pick<Settling, 'database' | 'payments' | 'now'>
 export type LedgerComparison = {
   /** Calendar day in Europe/Paris, `YYYY-MM-DD`. */
   day: string
-  /** Captured less refunded, in cents, by our books and the provider's. */
+  /** Captured less refunded, in cents: `ours` by our books, `theirs` by the provider's. */
   ours: number
   theirs: number
   /** Sum of the absolute differences of all movements, in cents. */
@@ -24,8 +24,9 @@ const nameOf = ({ kind, payment, refund }: LedgerEntry): string =>
   refund === null ? `${kind} ${payment}` : `${kind} ${payment} ${refund}`
 
 /**
- * Offsets of the days on which the provider may have booked our movement. We record a lost answer
- * only when we hear of it, which an outage may delay by days; and the clocks may differ.
+ * Offsets, in days, of the days on which the provider may have booked our movement. We record a
+ * movement whose answer was lost only when we learn of it, which an outage may delay by days; and
+ * the clocks may differ.
  */
 const OTHER_DAYS = [1, -1, -2, -3, -4, -5, -6, -7]
 
@@ -63,20 +64,22 @@ async function storeComparison(
   { database, now }: Books,
   { day, ours, theirs, difference }: LedgerComparison,
 ): Promise<void> {
-  await sql`
+  await runStatement(database.db)`
     insert into ledger_comparisons (day, ours, theirs, difference, at)
     values (${day}, ${ours}, ${theirs}, ${difference}, ${new Date(now())})
     on conflict (day) do update set ours = excluded.ours, theirs = excluded.theirs, difference = excluded.difference,
-      at = excluded.at`.execute(database.db)
+      at = excluded.at`
 }
 
-/** Our movements of the day, and those of other days that the provider booked on this one. */
+/**
+ * Our movements of the day, and those of other days that the provider booked on this one, in cents.
+ */
 async function movementsOf(
   db: Queries,
   day: string,
   bookedNames: readonly string[],
 ): Promise<Movements> {
-  const { rows } = await sql<
+  const rows = await allRows(db)<
     Columns<'money_movements', 'amount'> & {
       name: NonNullable<RowOf<'payments'>['provider_id']>
     }
@@ -92,7 +95,7 @@ async function movementsOf(
         left join refunds on refunds.id = moved.refund_id
     ) ours
     where (at at time zone 'Europe/Paris')::date = ${day}::date or name = any(${bookedNames}::text[])
-  `.execute(db)
+  `
   return new Map(rows.map(({ name, amount }) => [name, amount]))
 }
 
@@ -103,15 +106,15 @@ const net = (movements: Movements): number =>
   )
 
 /**
- * A difference counts once it stood for so long: an answer that was lost with its process is asked for
- * again meanwhile.
+ * Milliseconds for which a difference must persist before it counts: an answer that was lost with
+ * its process is requested again meanwhile.
  */
 const PERSISTENT_AFTER_MILLISECONDS = 10 * 60_000
 const AGAIN_MILLISECONDS = 60_000
 
 /**
- * Returns a round of comparing yesterday, once it ended an hour ago and if no process has done so. A
- * difference that stands is stored and reported.
+ * Returns a function that compares yesterday's books, from one hour after its end, unless another
+ * process has done so. A persistent difference is stored and reported.
  */
 export function createDailyComparison(
   services: Books,
@@ -121,7 +124,9 @@ export function createDailyComparison(
     database: { db },
     now,
   } = services
-  /** A day that differed when it was last read. */
+  /**
+   * A day whose books differed at the last comparison; `since` and `next` are epoch milliseconds.
+   */
   let doubt: { day: string; since: number; next: number } | null = null
 
   async function compareYesterday(): Promise<void> {
@@ -129,7 +134,7 @@ export function createDailyComparison(
     const day = dayIn(at - 25 * 3_600_000).toString()
     const doubted = doubt?.day === day ? doubt : null
     if (doubted !== null && at < doubted.next) return
-    const { rows } = await sql`select 1 from ledger_comparisons where day = ${day}`.execute(db)
+    const rows = await allRows(db)`select 1 from ledger_comparisons where day = ${day}`
     if (rows.length > 0) return
     const comparison = await readComparison(services, day)
     const { difference } = comparison

@@ -26,7 +26,7 @@ import {
   writeTry,
 } from '#server/stores/payments/payments.ts'
 
-/** An unanswered try is checked this soon, whatever happens to this process. */
+/** Milliseconds after which an unanswered attempt is checked, whatever happens to this process. */
 const LOOK_AFTER_MILLISECONDS = 10_000
 
 /**
@@ -45,7 +45,7 @@ export async function payOrder(
     token: string
     card: string
     idempotencyKey: string
-    /** The logged-in customer; null for a visitor. */
+    /** Id of the logged-in customer; null for a visitor. */
     viewer: string | null
   },
 ): Promise<Payment> {
@@ -73,7 +73,7 @@ export async function payOrder(
   )
   if (wrote === 'other') throw new Refusal('idempotency_key_reused')
   if (wrote !== 'written') {
-    // Not what was read before: another request may have written the try since then.
+    // Read again, because another request may have stored its attempt since the first reading.
     const payment = await mustReadPayment(database.db, order)
     return viewOf(services, wrote === 'over' ? requirePaid(payment) : payment)
   }
@@ -93,7 +93,7 @@ export async function payOrder(
 }
 
 /**
- * For an order that no longer awaits payment: refuses one that was cancelled or is not paid by
+ * Checks an order that no longer awaits payment: refuses it if it was cancelled or is not paid by
  * card.
  */
 function requirePaid(payment: StoredPayment): StoredPayment {
@@ -104,8 +104,8 @@ function requirePaid(payment: StoredPayment): StoredPayment {
 
 /**
  * Refuses a saved card unless the customer who saved it is logged in and placed the order. The link
- * to an order gives no access to its customer's cards, and the provider does not know a guest's
- * order under any customer. The provider itself checks any other card.
+ * to an order gives no access to its customer's cards, and the provider does not link a guest's
+ * order to any customer. Any other card is checked by the provider itself.
  */
 async function refuseSavedOfOthers(
   services: Services,
@@ -126,8 +126,8 @@ export async function checkPayment(services: Services, token: string): Promise<P
 }
 
 /**
- * Switches the order to payment at the counter, whatever the card does (Y4); money held for it is
- * released.
+ * Switches the order to payment at the counter, whatever the state of the card payment (Y4); money
+ * reserved on the card is released.
  */
 export async function payAtRestaurant(services: Services, token: string): Promise<Payment> {
   const order = await orderOf(services, token)
@@ -175,7 +175,10 @@ export async function abandonOrder(services: Services, token: string): Promise<P
   return viewOf(services, await mustReadPayment(services.database.db, order))
 }
 
-/** What is owed beyond the money of the order that is changed is paid as that was. */
+/**
+ * Whether an order may be paid at the counter. The difference owed after a change is paid by card,
+ * as the previous order was.
+ */
 const mayPayAtRestaurant = (
   { catalogue }: Services,
   { restaurant, amount, toPay }: StoredPayment,

@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -47,12 +48,8 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
   const readOrder = async ({ token: link }: Order) =>
     (await app.get(`/api/orders/${link}`)).json<Order>()
   const slotTaken = async () => {
-    const {
-      rows: [row],
-    } = await sql<{ taken: number }>`
-      select taken from slots where restaurant_id = ${HAUSSMANN} and starts_at = ${QUIET}`.execute(
-      app.database.db,
-    )
+    const row = await firstRow(app.database.db)<{ taken: number }>`
+      select taken from slots where restaurant_id = ${HAUSSMANN} and starts_at = ${QUIET}`
     return row?.taken ?? 0
   }
   const settling = () => {
@@ -97,7 +94,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     const order = await placeByCard(app)
     const challengedPayment = (await payWith(order, 'challenge')).json<Payment>()
     expect(challengedPayment).toMatchObject({ status: 'awaiting-payment', state: 'authentication' })
-    // Whatever the browser sends back, the order is not paid.
+    // The order is not paid, whatever the browser sends back.
     expect(await check(app, order)).toMatchObject({ state: 'authentication' })
     const bank = await fetch(challengedPayment.challengeUrl ?? '')
     const form = /<form[^>]*action="([^"]+)"/.exec(await bank.text())
@@ -136,12 +133,10 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
   it('stays payable at the restaurant when the provider will not have the payment at all (Y4)', async () => {
     const order = await placeByCard(app)
     const { id } = await moneyOf(app, order)
-    const {
-      rows: [row],
-    } = await sql<{ key: string }>`select key from payments where order_id = ${id}`.execute(
-      app.database.db,
-    )
-    // The provider already has another amount under that key.
+    const row = await firstRow(app.database.db)<{
+      key: string
+    }>`select key from payments where order_id = ${id}`
+    // Simulates that the provider already has another amount under that key.
     await settling().payments.start({
       key: row?.key ?? '',
       reference: 'other',
@@ -190,14 +185,14 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
 
   it('holds an order for ten minutes, whatever the clock of the program that looks after it', async () => {
     const order = await placeByCard(app)
-    // Another program, whose clock is ahead by more than an order waits.
+    // Simulates another process whose clock is further ahead than the time that an order waits.
     app.clock.now += 15 * MINUTES
     await app.drain()
     expect((await check(app, order)).status).toBe('awaiting-payment')
     expect((await payWith(order, 'success')).json<Payment>()).toMatchObject({ state: 'paid' })
     const late = await placeByCard(app)
     await backdateHeld(app.database.db, 10 * MINUTES)
-    // Another one, whose clock is behind.
+    // Simulates another process whose clock is behind.
     app.clock.now -= 20 * MINUTES
     expect((await check(app, late)).status).toBe('cancelled')
   })
@@ -233,10 +228,9 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     }
     const elsewhere = await pay(app, await placeByCard(app), otherCard, 'one-and-the-same-key')
     expect(elsewhere.json<Problem>().code).toBe('idempotency_key_reused')
-    const { rows } =
-      await sql`select 1 from payment_tries where order_id = ${(await moneyOf(app, order)).id}`.execute(
-        app.database.db,
-      )
+    const rows = await allRows(
+      app.database.db,
+    )`select 1 from payment_tries where order_id = ${(await moneyOf(app, order)).id}`
     expect(rows).toHaveLength(1)
     expect(await check(app, order)).toMatchObject({ state: 'paid' })
   })
@@ -271,9 +265,9 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
       async confirm(id, attempt) {
         const providerPayment = await payments.confirm(id, attempt)
         had = true
-        await sql`update payments set reading = reading + 1 where provider_id = ${id}`.execute(
+        await runStatement(
           app.database.db,
-        )
+        )`update payments set reading = reading + 1 where provider_id = ${id}`
         return providerPayment
       },
       read: (id) =>
@@ -321,12 +315,8 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     app.clock.now = Date.parse(order.takeawayAt)
     await app.drain()
     const ledger = await settling().payments.ledger('2026-11-24')
-    const {
-      rows: [row],
-    } = await sql<{ provider_id: string }>`
-      select provider_id from payments where order_id = ${(await moneyOf(app, order)).id}`.execute(
-      app.database.db,
-    )
+    const row = await firstRow(app.database.db)<{ provider_id: string }>`
+      select provider_id from payments where order_id = ${(await moneyOf(app, order)).id}`
     expect(ledger.filter(({ payment }) => payment === row?.provider_id)).toMatchObject([
       { kind: 'capture', amount: order.toPay },
     ])
@@ -420,16 +410,14 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
   })
 
   it('keeps no card number and no code anywhere (Y7)', async () => {
-    const { rows: tables } = await sql<{ name: string }>`
+    const tables = await allRows(app.database.db)<{ name: string }>`
       select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`.execute(
-      app.database.db,
-    )
+      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`
     expect(tables.length).toBeGreaterThan(15)
     for (const { name } of tables) {
-      const { rows } = await sql<{
+      const rows = await allRows(app.database.db)<{
         row: string
-      }>`select t::text as row from ${sql.raw(name)} t`.execute(app.database.db)
+      }>`select t::text as row from ${sql.raw(name)} t`
       const text = rows.map(({ row }) => row).join('\n')
       for (const { number } of Object.values(demonstrationCards)) expect(text).not.toContain(number)
     }

@@ -3,13 +3,16 @@ import { createDailyComparison } from './compare-ledgers.ts'
 import { type Settling, settle } from './settle.ts'
 import { claimDue, readOverdue } from '#server/stores/payments/payments.ts'
 
-/** A payment that could not be settled is claimed again after this (ms). */
+/** Milliseconds after which a payment that could not be settled is claimed again. */
 const AGAIN_MILLISECONDS = 20_000
 const AT_ONCE = 50
-/** Money that is overdue for this long needs a person's attention (ms). */
+/** Milliseconds for which money may be overdue before a person is alerted. */
 const OVERDUE_MILLISECONDS = 15 * 60_000
 const ALERT_EVERY_MILLISECONDS = 3_600_000
-/** Rounds of the reconciler, one every few seconds, in which money has to be overdue before. */
+/**
+ * Number of rounds of the reconciler, one every few seconds, in which money must be overdue before
+ * it is reported.
+ */
 const ROUNDS_BEFORE_ALERT = 5
 
 /**
@@ -38,8 +41,8 @@ export async function reconcile(
 }
 
 /**
- * Orders whose capture, release or refund is overdue by more than 15 minutes, and for how long the
- * oldest of them is.
+ * Counts the orders whose capture, release or refund is overdue by more than 15 minutes, and
+ * measures for how long the oldest is.
  */
 export async function measureOverdue({
   database,
@@ -51,8 +54,9 @@ export async function measureOverdue({
 }
 
 /**
- * Reports overdue money, at most once an hour, and only what several rounds could not settle: what a
- * process had claimed when it died is due again soon, and is settled then.
+ * Returns a function that reports overdue money, at most once an hour and only if several rounds
+ * could not settle it: payments claimed by a process that died become due again soon, and are
+ * settled then.
  */
 function overdueAlert(
   { database, now }: Settling,
@@ -73,8 +77,8 @@ function overdueAlert(
 }
 
 /**
- * One round of the reconciler: settles due payments, reports overdue money, and compares yesterday
- * with the provider's ledger.
+ * Returns a round of the reconciler: it settles due payments, reports overdue money, and compares
+ * yesterday's books with the provider's.
  */
 export function createReconciler(
   services: Settling,

@@ -13,7 +13,7 @@ const toOrder = `
   try { token = JSON.parse(localStorage.getItem('order') ?? 'null')?.awaiting?.token } catch {}
   location.replace(/^[\\w-]{20,64}$/.test(token) ? '/confirmation/' + token + '/' : '/')`
 
-/** Notifies the parent page; without one, redirects. */
+/** Sends a page that notifies its parent page; if it has none, it redirects. */
 function sendPage(reply: FastifyReply, title: string, leadOn: string): FastifyReply {
   const script = `
 if (parent !== window) parent.postMessage({ type: '${RETURNED}' }, location.origin)
@@ -32,8 +32,8 @@ else {${leadOn}
 }
 
 /**
- * The page that the bank redirects to when it is done (Y3). It knows and decides nothing: the
- * parent page asks our server, which asks the provider. Its address is ignored, except for the
+ * Registers the pages to which the bank redirects when it is done (Y3). They decide nothing: the
+ * parent page asks our server, which asks the provider. Their address is ignored, except for the
  * language of the account pages.
  */
 export function returnPage(app: FastifyInstance, brand: () => string): void {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { firstRow } from '#server/db/statements.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('paying with a saved card on the %s database', (kin
     if (challengeUrl !== null) await approve(challengeUrl)
     return (await keep()).card?.id ?? ''
   }
-  /** Approves at the bank, as the customer would. */
+  /** Approves the payment on the bank's page, as the customer would. */
   const approve = (challengeUrl: string | null) =>
     fetch(challengeUrl ?? '', {
       method: 'POST',
@@ -60,11 +60,9 @@ describe.each(databaseKinds)('paying with a saved card on the %s database', (kin
       { 'idempotency-key': crypto.randomUUID() },
     )
   const triesOf = async () => {
-    const {
-      rows: [row],
-    } = await sql<{ count: number }>`select count(*)::integer as count from payment_tries`.execute(
-      app.database.db,
-    )
+    const row = await firstRow(app.database.db)<{
+      count: number
+    }>`select count(*)::integer as count from payment_tries`
     return row?.count
   }
   const refusedWith = (answer: TestAnswer) => [answer.status, answer.json<Problem>().code]

@@ -25,15 +25,16 @@ import {
 } from '#server/stores/payments/payments.ts'
 
 /**
- * A payment needs at most four moves, and one for each refund that is owed. Another process may do
- * each of them at the same time, and both count it. More would be a loop.
+ * Maximum number of moves to settle a payment. It needs at most four, and one for each refund that
+ * is owed; another process may do each of them at the same time, and both count it. More would be
+ * an endless loop.
  */
 const MOST_MOVES = 8
-/** How often a payment is read at most while other processes read it too. */
+/** Maximum number of readings of a payment while other processes read it too. */
 const MOST_READINGS = 5
-/** When a payment is checked again while a try has no answer. */
+/** Milliseconds until the next check of a payment whose attempt has no answer. */
 const SOON_MILLISECONDS = 10_000
-/** When a payment is checked again while the customer is paying. */
+/** Milliseconds until the next check of a payment while the customer is paying. */
 const LATER_MILLISECONDS = 30_000
 
 /** A payment that exists at the provider. */
@@ -44,11 +45,12 @@ export type Settling = Pick<Services, 'config' | 'database' | 'jobs' | 'metrics'
 }
 
 /**
- * Brings a payment, which is named by the order that it was made for, and the order that it pays into
- * agreement: reads the payment from the provider, records it, and executes the moves that follow
- * (`domain/orders/payment.ts`) until none does. All money and order movements go through here; it is safe to call at any time, from any process, repeatedly.
- * Throws `ProviderUnavailable` when the provider cannot be reached. With `asked`, the caller has
- * just recorded the provider's state, so it is not read again.
+ * Brings a payment, named by the order for which it was made, into agreement with the order that it
+ * pays: reads the payment from the provider, records it, and executes the moves that follow
+ * (`domain/orders/payment.ts`) until there are none. All movements of money and orders go through
+ * here; it is safe to call at any time, from any process, repeatedly. Throws `ProviderUnavailable`
+ * if the provider cannot be reached. With `asked`, the caller has just recorded the provider's
+ * state, so it is not read again.
  */
 export async function settle(
   services: Settling,
@@ -83,8 +85,8 @@ export async function settle(
 }
 
 /**
- * Makes the points of a changed order firm once all of its money is taken: a capture that was recorded while
- * the change was made still counted for the order before.
+ * Makes the points of a changed order firm once all of its money is captured: a capture recorded
+ * while the change was made still counted for the previous order.
  */
 async function settleTransferred(
   { database }: Settling,
@@ -96,7 +98,7 @@ async function settleTransferred(
     await settlePoints(database.db, paidOrder, at)
 }
 
-/** Decides to give back what was captured before a change made less of it needed (E1). */
+/** Writes a refund for money captured before a change that no longer needs it (E1). */
 async function withExcess({ database }: Settling, payment: StoredPayment): Promise<StoredPayment> {
   if (payment.excess <= 0) return payment
   await withFailpoint('excess-decided', () =>
@@ -158,7 +160,7 @@ async function recordProviderState(
     if (recorded !== null) return recorded
     after = (await mustReadPayment(db, order)).reading
     answer = await payments.read(providerPayment.id).catch((cause: unknown) => {
-      // This read failed, but the request before it may have charged the card: its outcome is
+      // This reading failed, but the previous request may have charged the card: its outcome is
       // unknown.
       throw cause instanceof ProviderUnavailable
         ? new ProviderUnavailable('no word on what was asked before', { cause })
@@ -211,7 +213,10 @@ export async function tryCard(
   await withFailpoint('answer-recorded', () => answerTry(database.db, key))
 }
 
-/** A card that the provider does not know (any more) was not accepted; the payment is unchanged. */
+/**
+ * Handles a card that the provider does not know, or no longer: it was not accepted, and the
+ * payment is unchanged.
+ */
 async function refusedCard(
   { payments }: Settling,
   id: string,
@@ -259,7 +264,7 @@ async function execute(
     )
   }
   if (payment.providerId === null) {
-    // The provider never heard of this payment.
+    // The provider never received this payment.
     return database.db.transaction().execute((tx) => deleteUnstartedPayment(tx, order))
   }
   const { providerId } = payment
@@ -276,8 +281,9 @@ async function execute(
 }
 
 /**
- * Captures what is needed of a payment. Another amount, after a change, is another request: it is refused
- * where the first one arrived, and what it captured too much is given back (`withExcess`).
+ * Captures the amount that is needed of a payment. After a change, another amount is another
+ * request: the provider refuses it if it executed the first one, and the excess is then refunded
+ * (`withExcess`).
  */
 async function captureHeld(
   { payments }: Settling,
@@ -296,8 +302,9 @@ async function captureHeld(
 }
 
 /**
- * The oldest refund that was decided and is not given yet; without one, the rest of the money. A
- * refund keeps its name, so it is one refund at the provider, whoever sends it and how often.
+ * The oldest refund that was decided and is not executed yet; without one, the rest of the money. A
+ * refund always has the same name, so the provider executes it only once, however often and by
+ * whichever process it is sent.
  */
 function nextRefund(payment: StoredPayment): { key: string; amount: number } {
   const [first] = payment.owedRefunds

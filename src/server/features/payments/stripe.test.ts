@@ -1,5 +1,5 @@
+import { firstRow } from '#server/db/statements.ts'
 import Stripe from 'stripe'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
@@ -42,12 +42,16 @@ describe('the shop whose cards are taken by Stripe', () => {
     server.clock.now = to
   }
   async function moneyOf(order: Order) {
-    const {
-      rows: [row],
-    } = await sql<{ order: string; id: string; state: string; captured: number; refunded: number }>`
+    const row = await firstRow(app.database.db)<{
+      order: string
+      id: string
+      state: string
+      captured: number
+      refunded: number
+    }>`
       select payments.order_id::text as order, provider_id as id, state, captured, refunded
       from order_links link join payments on payments.order_id = link.order_id
-      where link.token_hash = ${hashOf(order.token)}`.execute(app.database.db)
+      where link.token_hash = ${hashOf(order.token)}`
     if (!row) throw new Error('no payment')
     return row
   }

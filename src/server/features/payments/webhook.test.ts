@@ -1,5 +1,5 @@
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
@@ -19,12 +19,8 @@ describe.each(databaseKinds)('a webhook of the payment provider, on the %s datab
   const statusOf = async ({ token }: Order) =>
     (await app.get(`/api/orders/${token}`)).json<Order>().status
   const eventOf = async (order: Order) => {
-    const {
-      rows: [row],
-    } = await sql<{ provider_id: string; key: string }>`
-      select provider_id, key from payments where order_id = ${(await moneyOf(app, order)).id}`.execute(
-      app.database.db,
-    )
+    const row = await firstRow(app.database.db)<{ provider_id: string; key: string }>`
+      select provider_id, key from payments where order_id = ${(await moneyOf(app, order)).id}`
     return {
       id: crypto.randomUUID(),
       payment: row?.provider_id,
@@ -43,7 +39,7 @@ describe.each(databaseKinds)('a webhook of the payment provider, on the %s datab
       'payment-signature': `t=${seconds},v1=${signature}`,
     })
   }
-  /** An order whose money is held at the provider, unknown to our server. */
+  /** Pays an order by card; the provider reserves the money, but its answer is lost. */
   const heldUnknown = async () => {
     const order = await placeByCard(app)
     await pay(app, order, await cardToken(paymentOrigin(app), 'lost'))
@@ -56,9 +52,9 @@ describe.each(databaseKinds)('a webhook of the payment provider, on the %s datab
     expect((await notify(event)).status).toBe(200)
     expect(await statusOf(order)).toBe('received')
     expect((await notify(event)).status).toBe(200)
-    const { rows } = await sql`select 1 from payment_events where event_id = ${event.id}`.execute(
+    const rows = await allRows(
       app.database.db,
-    )
+    )`select 1 from payment_events where event_id = ${event.id}`
     expect(rows).toHaveLength(1)
   })
 

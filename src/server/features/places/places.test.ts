@@ -127,7 +127,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
 
 const sumOf = (sum: number, { count }: MapMark): number => sum + count
 
-/** A box as text has four decimals: its own edges may be rounded inwards. */
+/** Widens a box a little, because its text has only four decimals and may be rounded inwards. */
 const widened = ({ south, west, north, east }: MapBox): MapBox => ({
   south: south - 0.001,
   west: west - 0.001,

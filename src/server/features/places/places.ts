@@ -25,7 +25,7 @@ export async function findPlaces(
   const matching =
     query.trim() === '' ? catalogue.visibleRestaurants : (await searchOf(catalogue))(query)
   const matchesInBox = box === null ? matching : matching.filter(isInside(box))
-  // The last place of the page before may have closed meanwhile: the list then begins again.
+  // If the last place of the previous page has closed meanwhile, the list begins again.
   const from = after === undefined ? 0 : matchesInBox.findIndex(({ id }) => id === after) + 1
   const page = matchesInBox.slice(from, from + limit)
   return {
@@ -56,10 +56,13 @@ const isInside =
 
 type RestaurantSearch = (query: string) => readonly RestaurantEntry[]
 
-/** The most results kept of the last searches: those of a hundred searches that find all of 3 000. */
+/**
+ * Maximum number of results cached for recent searches: enough for a hundred searches that each
+ * find all of 3 000 restaurants.
+ */
 const RESULTS = 300_000
 
-/** One per version of the catalogue, made at its first search. */
+/** One search index per version of the catalogue, created at its first search. */
 const searches = new WeakMap<Catalogue, Promise<RestaurantSearch>>()
 
 function searchOf(catalogue: Catalogue): Promise<RestaurantSearch> {
@@ -75,7 +78,10 @@ function searchOf(catalogue: Catalogue): Promise<RestaurantSearch> {
   return newSearch
 }
 
-/** A town is known by its postcode and its name: “Saint-Denis” alone would be several. */
+/**
+ * Creates the search index. A town is identified by its postcode and name: the name “Saint-Denis”
+ * alone exists several times.
+ */
 async function makeIndex({
   visibleRestaurants,
 }: Catalogue): Promise<RestaurantIndex<RestaurantEntry>> {
@@ -94,14 +100,19 @@ async function makeIndex({
 const townKey = (postcode: string, name: string): string =>
   `${postcode} ${name.replaceAll("'", '’').toLowerCase()}`
 
-/** Squares along the longer side of a map in which restaurants are counted together. */
+/**
+ * Number of squares along the longer side of a map; restaurants in one square are counted together.
+ */
 const SQUARES = 24
 
-/** The most marks kept of the last boxes. */
+/** Maximum number of marks cached for recently shown boxes. */
 const MOST_MAP_MARKERS = 50_000
 const marksOf = new WeakMap<Catalogue, Recent<MapMark[]>>()
 
-/** What the map shows in a box: each square with its only restaurant, or with how many it has (B7). */
+/**
+ * The marks on the map inside a box: for each square, its only restaurant, or the number of its
+ * restaurants (B7).
+ */
 export function mapMarks(catalogue: Catalogue, box: MapBox): MapMark[] {
   const recentMarks =
     marksOf.get(catalogue) ?? createRecent<MapMark[]>(MOST_MAP_MARKERS, ({ length }) => length + 1)

@@ -1,5 +1,5 @@
+import { firstRow } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { type TestKitchen, aKitchen, changeKitchen } from '#testing/builders/a-kitchen.ts'
@@ -32,11 +32,9 @@ beforeAll(async () => {
     ],
   })
   const { number } = await place(app, { ...body, allergies: ['eggs', 'milk'] } as typeof body)
-  const {
-    rows: [row],
-  } = await sql<{ id: string }>`select id::text from orders order by id desc limit 1`.execute(
-    app.database.db,
-  )
+  const row = await firstRow(app.database.db)<{
+    id: string
+  }>`select id::text from orders order by id desc limit 1`
   order = { id: row?.id ?? '', number }
 })
 afterAll(() => app.close())
@@ -83,7 +81,7 @@ describe('what comes out of the restaurant’s printer', () => {
     ])
     expect(labels.map((label) => textOf(label).includes('Zoé\n'))).toEqual([true, true, false])
     for (const label of labels) expect(textOf(label)).toContain('Allergie : Œufs')
-    // Each unit says what it is filled into [E2].
+    // The label of each bowl states whether it goes into the customer's container [E2].
     expect(labels.map((label) => textOf(label).includes('CONTENANT DU CLIENT'))).toEqual([
       true,
       true,

@@ -102,7 +102,7 @@ const replacesRow = ({ replaces }: Ticket, { say }: TicketWords): PrintRow[] =>
     ? []
     : [{ kind: 'text', text: say('change.replaces', { number: replaces.number }), strong: true }]
 
-/** Which order it replaces, and what its customer changed (E1). */
+/** Rows about a changed order: the order that it replaces, and the customer's changes (E1). */
 function changeRows(ticket: Ticket, words: TicketWords): PrintRow[] {
   const { replaces, takeawayAt: now, lines } = ticket
   if (replaces === undefined) return []
@@ -143,7 +143,7 @@ const allergyRows = ({ allergies }: Ticket, { say, list, allergen }: TicketWords
         },
       ]
 
-/** What it holds of the allergies that its order names (N9). */
+/** Rows about allergens in a line that its order declares as allergies (N9). */
 const contradictionRows = (line: TicketLine, { say, list, allergen }: TicketWords): PrintRow[] =>
   (line.contradictions ?? []).map((contradiction): PrintRow => ({
     kind: 'text',
@@ -157,7 +157,7 @@ const contradictionRows = (line: TicketLine, { say, list, allergen }: TicketWord
     strong: true,
   }))
 
-/** What of it must not be served (H10). */
+/** Rows about recalled products in a line, which must not be served (H10). */
 function recallRows(line: TicketLine, { say, list }: TicketWords): PrintRow[] {
   const recall = recallOf(line)
   if (recall === null) return []
@@ -215,7 +215,7 @@ function lineRows(line: TicketLine, words: TicketWords): PrintRow[] {
   ]
 }
 
-/** Adds “warm”, unless the name already says so. */
+/** Adds “warm”, unless the name already contains it. */
 const withWarmth = ({ warm, name }: TicketPart, text: string, say: TicketWords['say']): string =>
   warm && !isSelfExplanatory(name, say('warm')) ? `${text} (${say('warm')})` : text
 

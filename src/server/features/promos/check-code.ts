@@ -2,12 +2,18 @@ import { isAlcohol } from '#domain/menu/products.ts'
 import type { Source } from '#server/chain/source.ts'
 import type { NewPromoCode } from '#server/stores/promos/codes.ts'
 
-/** Why a code cannot be made: a restaurant, or a product it gives, that there is not; or alcohol (F6). */
+/**
+ * The reason why a code cannot be made: a restaurant or a product that does not exist, or an
+ * alcoholic product (F6).
+ */
 export type CodeFault =
   | { field: 'restaurants'; restaurant: number }
   | { field: 'product'; why: 'unknown' | 'alcohol' }
 
-/** What the chain says against a code; null for nothing. The database checks the rest. */
+/**
+ * Finds the fault of a code in relation to the chain; null for none. The database checks its other
+ * values.
+ */
 export function codeFault(
   { restaurants, product, value }: Pick<NewPromoCode, 'restaurants' | 'product' | 'value'>,
   source: Pick<Source, 'restaurants' | 'categories' | 'ingredients' | 'desserts' | 'formulas'>,
@@ -24,7 +30,7 @@ export function codeFault(
   return isAlcoholIn(source, productEntry.category.id) ? { field: 'product', why: 'alcohol' } : null
 }
 
-/** Whether the products of a category are alcohol, which is never given away. */
+/** Whether a category contains alcohol, which must never be given away. */
 export const isAlcoholIn = ({ categories }: Pick<Source, 'categories'>, categoryId: number) =>
   isAlcohol(
     { categoryId },

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/open.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { declinePromosOf } from '#server/stores/promos/promo-requests.ts'
 
-/** Declines the promotions that somebody who leaves asked for: nobody is there any more who asks. */
+/** Declines the open promotion requests of a staff member who leaves the company. */
 export async function declinePromosOfLeaver(
   tx: Tx,
   { person, by, at }: { person: string; by: string; at: number },

@@ -1,3 +1,4 @@
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -38,7 +39,10 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
   })
   afterAll(() => app.close())
 
-  /** The kitchen takes ten orders per slot, so each order gets another time. */
+  /**
+   * Free times by restaurant: the kitchen accepts ten orders per slot, so each order uses another
+   * time.
+   */
   const times = new Map<number, string[]>()
   async function aTime(restaurant: number): Promise<string> {
     const freeTimes =
@@ -101,11 +105,9 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       )
   }
   const used = async (code: string) => {
-    const {
-      rows: [row],
-    } = await sql<{ used: number; uses: number }>`
+    const row = await firstRow(app.database.db)<{ used: number; uses: number }>`
       select used, (select count(*)::integer from promo_uses where promo_code_id = promo_codes.id and returned_at is null) as uses
-      from promo_codes where code = ${code}`.execute(app.database.db)
+      from promo_codes where code = ${code}`
     expect(row?.uses).toBe(row?.used)
     return row?.used
   }
@@ -257,9 +259,9 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
 
     it('nothing for what points pay (C30, L7)', async () => {
       const { browser, id, email } = await aCustomer(app)
-      await sql`insert into point_entries (customer_id, kind, points, at) values (${id}, 'given-back', 200, now())`.execute(
+      await runStatement(
         app.database.db,
-      )
+      )`insert into point_entries (customer_id, kind, points, at) values (${id}, 'given-back', 200, now())`
       const lines: CartLine[] = [
         aFormula('p', { paidWith: 'points' }),
         item(751, { id: 'bread', quantity: 2 }),

@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
@@ -12,7 +12,10 @@ import { type TestServer, endedByHook, startServer } from '#testing/programs/a-s
 import type { TestAnswer } from '#testing/programs/test-app.ts'
 import { budget } from '#testing/runs/budget.ts'
 
-/** One process on the embedded database has fewer races than two, so a slice takes the two. */
+/**
+ * One process on the embedded database has fewer races than two on PostgreSQL, so the short run
+ * tests only the two.
+ */
 const setups = budget<[string, DatabaseKind, number][]>({
   change: [['PostgreSQL with two processes', 'postgres', 2]],
   all: [
@@ -21,25 +24,28 @@ const setups = budget<[string, DatabaseKind, number][]>({
   ],
 })
 
-/** Wrong codes that an address may try. */
+/** Number of wrong codes that an IP address may try. */
 const GUESSES = 4
 
-/** Another address for each customer, as the proxy before the programs names it. */
+/**
+ * Header with another client address for each customer, as the proxy in front of the servers sets
+ * it.
+ */
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const street = (i: number) => from(`198.51.100.${i}`)
 let places = 0
-/** An address that nobody tried a code from. */
+/** A new address from which nobody has tried a code. */
 const elsewhere = () => from(`203.0.113.${(places += 1)}`)
 
 let guests = 0
-/** Another guest each time: one who won a code before is no newcomer. */
+/** A new guest each time, because a guest who has ordered before is not a first-time customer. */
 const aGuest = (): TestOrderBody['customer'] => ({
   name: 'Ana',
   email: `${randomUUID()}@example.com`,
   phone: `06 ${String(10_000_000 + (guests += 1))}`,
 })
 
-/** An order with a code, at least a day ahead, at a time that nobody has taken yet. */
+/** The body of an order with a code, at least a day ahead, at a time without any order. */
 async function withCode(server: TestServer, promo: string): Promise<TestOrderBody> {
   const { days } = (await server.get(`/api/restaurants/${BOURSE}/takeaway`)).json<{
     days: { times: { at: string; left: number }[] }[]
@@ -66,7 +72,10 @@ function countsOf(answers: TestAnswer[]): Record<string, number> {
 describe.each(setups)('on %s', (_, kind, processes) => {
   let copy: DatabaseCopy
   let servers: TestServer[] = []
-  /** Unused codes: the programs have the database to themselves while they run. */
+  /**
+   * Unused codes, made before the servers start, because the servers then need exclusive access to
+   * the database.
+   */
   let codes: Record<'once' | 'dozen' | 'each' | 'first', string[]>
   beforeAll(async () => {
     copy = await copyDatabase(kind)
@@ -111,7 +120,7 @@ describe.each(setups)('on %s', (_, kind, processes) => {
       .filter(({ status }) => status === 201)
       .map((answer) => answer.json<Order>())
     expect(placed[0]?.promoCode).toBe(once)
-    // What was refused used no number up.
+    // Refused orders did not use up any order number.
     const numbers = placed.map(({ number }) => Number(number.slice(1))).toSorted((a, b) => a - b)
     expect(numbers).toEqual(numbers.map((_number, i) => (numbers[0] ?? 0) + i))
   })
@@ -174,11 +183,9 @@ describe.each(setups)('on %s', (_, kind, processes) => {
   it('counts each code as often as orders used it, however many wanted it (L7)', async () => {
     await stop()
     const database = await openDatabase(copy)
-    const { rows } = await sql<{ code: string; used: number; uses: number }>`
+    const rows = await allRows(database.db)<{ code: string; used: number; uses: number }>`
       select code, used, count(order_id)::integer as uses from promo_codes
-      left join promo_uses on promo_code_id = promo_codes.id group by promo_codes.id`.execute(
-      database.db,
-    )
+      left join promo_uses on promo_code_id = promo_codes.id group by promo_codes.id`
     await database.close()
     expect(rows.filter(({ used, uses }) => used !== uses)).toEqual([])
     expect(rows.length).toBeGreaterThan(0)

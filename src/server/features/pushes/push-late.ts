@@ -8,12 +8,16 @@ import { readSold } from '#server/stores/orders/orders.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
 import { deletePushes, readPushes } from '#server/stores/pushes/pushes.ts'
 
-/** A push is not delivered later than this many seconds: what it says is over by then. */
+/**
+ * Seconds after which a push that was not delivered is dropped, because its information is then out
+ * of date.
+ */
 const WORTH_SECONDS = 600
 
 /**
- * Tells each subscribed browser that the order is late, in the words of the mail. The subscription stays,
- * for when the order is ready. A push that is sent twice is shown once.
+ * Notifies each subscribed browser that the order is late, in the words of the mail. The
+ * subscription remains, to notify it when the order is ready. A push that is sent twice is shown
+ * once.
  */
 export async function pushLate(
   { config, database: { db }, now, push }: Pick<Services, 'config' | 'database' | 'now' | 'push'>,

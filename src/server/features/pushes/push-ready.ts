@@ -6,16 +6,16 @@ import { openLink } from '#server/features/orders/mail-link.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
 import { deletePushes, readPushes } from '#server/stores/pushes/pushes.ts'
 
-/** A push is not delivered later than this many seconds. */
+/** Seconds after which a push that was not delivered is dropped. */
 const WORTH_SECONDS = 3600
 
 /** The payload that the service worker shows; `url`: the target of a tap. */
 type ReadyPush = { title: string; body: string; tag: string; url: string }
 
 /**
- * Notifies each subscribed browser that the order is ready, once: a subscription is deleted when it
- * was notified or is gone. Throws when some could not be notified, so that the job is retried. If
- * the process dies right after sending, a push is sent twice and shown once.
+ * Notifies each subscribed browser that the order is ready, once: a subscription is deleted after
+ * its notification, or if it no longer exists. Throws if some could not be notified, so that the
+ * job is retried. If the process dies right after sending, a push is sent twice and shown once.
  */
 export async function pushReady(
   { config, database: { db }, push }: Pick<Services, 'config' | 'database' | 'push'>,

@@ -13,8 +13,9 @@ const HALF_AN_HOUR = 1800
 const textKeys = { asked: 'asked', replaced: 'replaced', 'left-out': 'leftOut' } as const
 
 /**
- * Tells each subscribed browser what the kitchen decided about an ingredient that ran out or was recalled, or asks, as
- * long as an answer is possible (E7). The subscription stays, for when the order is ready.
+ * Notifies each subscribed browser of the kitchen's decision about an ingredient that ran out or
+ * was recalled, or sends the question while it can be answered (E7). The subscription remains, to
+ * notify it when the order is ready.
  */
 export async function pushReplacement(
   { config, database: { db }, push }: Pick<Services, 'config' | 'database' | 'push'>,

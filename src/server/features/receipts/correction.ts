@@ -4,9 +4,9 @@ import type { RefundPart } from '#domain/orders/refund-state.ts'
 import { type MeansOfPayment, type Receipt, type ReceiptLine, minus } from './receipt.ts'
 
 /**
- * The receipt that corrects a sale by a part of it: what is given back, negative, at the rates of
- * its lines (H3). `reason`: null for the rest of an order that is cancelled after refunds. `number`:
- * of the sale.
+ * The receipt that corrects a part of a sale: the refunded amounts, negative, at the rates of their
+ * lines (H3). `reason`: null for the rest of an order that is cancelled after refunds. `number`:
+ * that of the sale.
  */
 export function correctingReceipt(
   sale: Receipt,
@@ -39,8 +39,9 @@ export function correctingReceipt(
 }
 
 /**
- * A line of the correction. Where the amount is no multiple of the units, some of them are given
- * back a cent more, as a line of their own: a receipt always multiplies.
+ * The lines that correct one line of the sale. If the amount is no multiple of the units, some
+ * units are refunded one cent more, as a separate line: on a receipt, quantity times price must
+ * equal the total.
  */
 function correctedLines(
   sold: ReceiptLine | undefined,
@@ -73,7 +74,7 @@ function correctedLines(
   })
 }
 
-/** A line that names the supplements that are given back, in place of all that is in it. */
+/** A line that lists only the refunded supplements, in place of all its contents. */
 const aboutSupplements = (
   sold: ReceiptLine,
   refundedParts: readonly RefundPart[],

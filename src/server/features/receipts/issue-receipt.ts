@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { firstRow } from '#server/db/statements.ts'
 import { readCounterPayment } from '#server/stores/orders/counter-payments.ts'
 import { readStanding } from '#server/stores/orders/lock-order.ts'
 import type { Tx } from '#server/db/open.ts'
@@ -45,7 +45,10 @@ export async function issueReceipt(
   return (await readReceipts(tx, receiptQuery)).get(order) ?? null
 }
 
-/** The receipt of a refund, or of what is left once the order is cancelled. */
+/**
+ * The receipt of one refund; without one, of the remaining amount of a cancelled or uncollected
+ * order.
+ */
 async function refundReceipt(
   tx: Tx,
   { order, refund, at }: { order: string; refund: string | null; at: number },
@@ -65,7 +68,7 @@ async function refundReceipt(
     const { lines, reason, amount, ofKitchen } = decided
     const earlier = refunds.slice(0, which)
     const isElsewhere = lines.length === 0
-    // The receipt of a cancellation may have given it back with the rest.
+    // The receipt of a cancellation may already include this amount.
     if (isElsewhere && (await readLeft(tx, order)) < amount) return null
     const correction = isElsewhere
       ? correctionElsewhere(forRefund, earlier, amount)
@@ -86,8 +89,8 @@ async function refundReceipt(
 }
 
 /**
- * Nobody collected and paid the order, and the kitchen cannot undo it any more: nothing was sold
- * (H18).
+ * Whether nobody collected and paid the order, and the kitchen can no longer undo this: nothing was
+ * sold (H18).
  */
 async function isUncollected(tx: Tx, order: string, at: number): Promise<boolean> {
   const orderState = await readStanding(tx, order)
@@ -99,12 +102,10 @@ async function isUncollected(tx: Tx, order: string, at: number): Promise<boolean
   )
 }
 
-/** What an order's receipts leave of its sale, in cents. */
+/** The sum of an order's receipts, corrections included, in cents. */
 async function readLeft(tx: Tx, order: string): Promise<Cents> {
-  const {
-    rows: [row],
-  } = await sql<{ left: number }>`
+  const row = await firstRow(tx)<{ left: number }>`
     select coalesce(sum((body ->> 'total')::integer), 0)::integer as left from receipts
-    where order_id = ${order}`.execute(tx)
+    where order_id = ${order}`
   return row?.left ?? 0
 }

@@ -13,7 +13,7 @@ import {
 } from './issued-receipts.ts'
 import { type MeansOfPayment, type SoldOrder, receiptOf } from './receipt.ts'
 
-/** What a receipt needs to know of an order. `captured`: cents. */
+/** The facts about an order that its receipts need. `captured`: cents. */
 export type ReceiptFacts = {
   sold: SoldOrder
   status: OrderStatus
@@ -47,7 +47,7 @@ export async function issueSales(
   return readReceipts(tx, { orders, kind: 'sale', at })
 }
 
-/** What receipts need to know of orders, by order, without those that were never received. */
+/** Reads the facts that receipts need, by order, without orders that were never received. */
 export async function readReceiptFacts(
   tx: Tx,
   orders: readonly string[],

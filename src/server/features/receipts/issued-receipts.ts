@@ -1,3 +1,4 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
@@ -15,12 +16,15 @@ import type { Receipt } from './receipt.ts'
 
 export type ReceiptKind = Receipt['kind']
 
-/** `at`: when a refund was given at the counter. */
+/**
+ * The state of a refund at the counter; `not-taken`: the amount was never charged. `at`: the time
+ * of the refund, ISO 8601.
+ */
 export type BackAtCounter = { state: 'waiting' | 'not-taken' } | { state: 'given'; at: string }
 
 /** A receipt as stored in its book. */
 export type IssuedReceipt = {
-  /** Its page in the seller's book. */
+  /** Its page number in the seller's book. */
   position: number
   /** ISO 8601. */
   issuedAt: string
@@ -28,28 +32,29 @@ export type IssuedReceipt = {
   /** The code that books a guest's points into an account, while it is valid; else null. */
   claim: Claim | null
   /**
-   * How a sale was paid at the counter, once it was. It is not part of the receipt, which is written
-   * before (N4).
+   * The payment at the counter, once there is one. It is not part of the receipt, which is written
+   * before the payment (N4).
    */
   paidAtCounter: CounterPayment | null
   /**
-   * Of a refund at the counter: that it waits there, when it was given, or that nothing of it was taken. It is
-   * not part of the receipt either (decision 66).
+   * For a refund at the counter: whether it waits there, when it was paid out, or that the amount
+   * was never charged. It is not part of the receipt either (decision 66).
    */
   backAtCounter?: BackAtCounter
-  /** Points of a sale that refunds took back since; absent without any (N6). */
+  /** Points of the sale that later refunds took back; absent without any (N6). */
   pointsTakenBack?: number
 }
 
 /**
- * Makes whoever issues a receipt of one of these orders wait until the transaction ends: an insert that
- * conflicts would still have used a page of the book.
+ * Locks the receipts of these orders until the transaction ends, so that other transactions wait: a
+ * conflicting insert would still use up a page of the book.
  */
 export async function lockReceipts(tx: Tx, orders: readonly string[]): Promise<void> {
   const names = orders.map((order) => `receipts of order ${order}`)
   await sendUnawaited(
     tx,
-    // In an order of their own, so that two that lock some of the same wait for each other in turn.
+    // Locks are taken in ascending sequence, so that two transactions with common orders do not
+    // deadlock.
     sql`
       select pg_advisory_xact_lock(held) from (
         select hashtextextended(name, 0) as held from unnest(${names}::text[]) name order by held
@@ -57,7 +62,7 @@ export async function lockReceipts(tx: Tx, orders: readonly string[]): Promise<v
   )
 }
 
-/** The issued receipts of a kind, by order; of a kind of refund, those of one refund. */
+/** Reads the issued receipts of a kind, by order; for refunds, those of the given refund. */
 export async function readReceipts(
   db: Queries,
   {
@@ -67,7 +72,7 @@ export async function readReceipts(
     at,
   }: { orders: readonly string[]; kind: ReceiptKind; refund?: string | null; at: number },
 ): Promise<Map<string, IssuedReceipt>> {
-  const { rows } = await sql<
+  const rows = await allRows(db)<
     Columns<'receipts', 'book_position' | 'issued_at'> &
       ClaimColumns & {
         order: string
@@ -85,7 +90,7 @@ export async function readReceipts(
       refunds.done_at, refunds.of_kitchen, ${isRefundedByTap} as at_counter
     from receipts left join refunds on refunds.id = receipts.refund_id join orders on orders.id = receipts.order_id ${validClaim(sql`receipts.order_id`, at)}
     where receipts.order_id = any(${orders}::bigint[]) and receipts.kind = ${kind}
-      and coalesce(refund_id, 0) = ${refund ?? '0'}::bigint`.execute(db)
+      and coalesce(refund_id, 0) = ${refund ?? '0'}::bigint`
   return new Map(
     rows.map((row) => [
       row.order,
@@ -118,8 +123,8 @@ const backAtCounter = ({
 export type NewReceipt = { order: string; seller: string; refund: string | null; body: Receipt }
 
 /**
- * Writes receipts into the books of their sellers. Books are taken in the order of their names, so that
- * two transactions that write into several never wait for each other.
+ * Writes receipts into the books of their sellers, in the sequence of the books' names, so that two
+ * transactions that write into several books never wait for each other.
  */
 export async function insertReceipts(
   tx: Tx,

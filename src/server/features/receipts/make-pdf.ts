@@ -2,16 +2,16 @@ import { createThreads } from '#server/kit/threads.ts'
 import { createNamedQueue } from '#server/kit/named-queue.ts'
 import type { IssuedReceipt } from './issued-receipts.ts'
 
-/** What the thread is sent. `brand`: the name of the chain on the sheet. */
+/** The message to the worker thread. `brand`: the chain's name on the receipt. */
 export type PdfOrder = { issued: IssuedReceipt; brand: string }
 
 const ask = createThreads<PdfOrder, Uint8Array>(new URL('./pdf-thread.ts', import.meta.url))
-/** Two at a time: one takes some 40 ms, so they make as many as ten mails at once need. */
+/** Two PDFs at a time: each takes about 40 ms, so this is enough for ten mails at once. */
 const enqueue = createNamedQueue(2)
 
 /**
- * The PDF of a receipt. It takes a core for as long as several orders do, so a thread of its own
- * makes it, and requests go on meanwhile.
+ * Creates the PDF of a receipt. It needs as much processor time as several orders, so a separate
+ * thread does it, and requests continue meanwhile.
  */
 export const makePdf = (order: PdfOrder): Promise<Buffer> =>
   enqueue('pdf', async () => Buffer.from(await ask(order)))

@@ -3,7 +3,7 @@ import type { PdfOrder } from './make-pdf.ts'
 import { documentOf } from './receipt-document.ts'
 import { pdfOf } from './receipt-pdf.ts'
 
-/** Worker thread: makes the PDF of each receipt that it is sent. It dies of one that fails. */
+/** Worker thread: creates the PDF of each receipt that it is sent. An error ends the thread. */
 async function make({ issued, brand }: PdfOrder): Promise<void> {
   const document = documentOf(issued.receipt, issued)
   parentPort?.postMessage(await pdfOf(document, { at: new Date(issued.issuedAt), brand }))

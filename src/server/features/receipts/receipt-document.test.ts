@@ -237,7 +237,8 @@ describe('a receipt', () => {
         reason: 'missing',
         payment: { by: 'counter' },
       })
-      // One unit is given back a cent more, so that every line multiplies.
+      // One unit is refunded one cent more, so that on every line quantity times price equals the
+      // total.
       expect(
         body.lines.map(({ quantity, unitPrice, total }) => [quantity, unitPrice, total]),
       ).toEqual([
@@ -256,7 +257,7 @@ describe('a receipt', () => {
       expect(document.payment.rows[0]).not.toBe(
         issuedDocumentOf({ ...body, payment: { by: 'nothing' } }).payment.rows[0],
       )
-      // Nobody eats what is given back.
+      // A refund lists no allergens, because the refunded goods are not eaten.
       expect(document.allergens).toBeNull()
       expect(document.sums).toEqual([])
     },

@@ -10,24 +10,22 @@ import { type Words, receiptLabels } from './receipt-labels.ts'
 type Four = readonly [string, string, string, string]
 
 export type LabelledFact = { label: string; value: string }
-/** `until`: ISO 8601. */
+/** A code that books a guest's points into an account. `until`: ISO 8601. */
 export type Claim = { code: string; until: string }
 
 export type DocumentLine = {
   quantity: string
   name: string
-  /** Its composition and further remarks. */
+  /** The composition of the line and further remarks. */
   notes: string[]
   unit: string
   rates: string
   total: string
-  /**
-   * Price of one unit: its base price and each supplement; empty when there is nothing to add up.
-   */
+  /** Price of one unit: its base price and each supplement; empty if there is only one price. */
   priceRows: LabelledFact[]
 }
 
-/** A receipt in words. Page, PDF and mail each have their own layout of it. */
+/** A receipt as texts. Page, PDF and mail each have their own layout of it. */
 export type ReceiptDocument = {
   locale: Locale
   lang: string
@@ -42,7 +40,7 @@ export type ReceiptDocument = {
   vat: { title: string; head: Four; rows: Four[] }
   payment: { title: string; rows: string[] }
   points: { title: string; rows: LabelledFact[] } | null
-  /** Null for a refund: nobody eats what is given back. */
+  /** Null for a refund, because the refunded goods are not eaten. */
   allergens: { title: string; rows: string[] } | null
   notes: string[]
   /** Null for a refund. */
@@ -51,17 +49,18 @@ export type ReceiptDocument = {
     'facts' | 'lines' | 'name' | 'quantity' | 'unit' | 'rate' | 'total' | 'pdf',
     string
   >
-  /** “Page 1 of 2”. */
+  /** Returns “Page 1 of 2” in the reader's language. */
   page: (page: number, pages: number) => string
-  /** For a download, without extension; ASCII. */
+  /** Name of the file for a download, without extension; ASCII. */
   fileName: string
 }
 
 /**
- * The receipt in its customer's language, with the number and time from its book. `claim`: the code
- * that books a guest's points into an account; null once it was used. `paidAtCounter`: how it was paid
- * since. `backAtCounter`: whether a refund was given there since. `pointsTakenBack`: what refunds took back
- * since. None of them is part of the receipt.
+ * The texts of a receipt in its customer's language, with the number and time from its book.
+ * `claim`: the code that books a guest's points into an account; null once it was used.
+ * `paidAtCounter`: the later payment at the counter. `backAtCounter`: the state of a refund at the
+ * counter. `pointsTakenBack`: points that later refunds took back. None of them is part of the
+ * stored receipt.
  */
 export function documentOf(
   receipt: Receipt,
@@ -129,7 +128,10 @@ export function documentOf(
   }
 }
 
-/** A part of a sale is corrected; all of it, or all that is left, is cancelled. */
+/**
+ * Whether a receipt corrects a part of a sale, rather than cancelling all of it, or all that
+ * remains.
+ */
 const isCorrection = ({ refund }: Receipt): boolean =>
   refund !== undefined && refund.reason !== null
 
@@ -272,7 +274,7 @@ const supplementText = (supplement: Supplement, words: Words): string =>
     reason: reasonText(supplement.reason, words),
   })
 
-/** The rule that made a portion paid, in words (F2). */
+/** The rule by which a portion costs a supplement, in words (F2). */
 function reasonText(reason: SupplementReason, { say }: Words): string {
   if (reason.rule === 'beyond') return say(`reason.beyond.${reason.base}`)
   const slot = reason.slot === 'side1' || reason.slot === 'side2' ? 'side' : reason.slot
@@ -323,13 +325,15 @@ function payment(means: MeansOfPayment, sale: boolean, { say }: Words): string {
   return say(sale ? 'payment.card' : 'payment.cardBack', { brand: cardName(brand), last4 })
 }
 
-/** Whether a refund at the counter waits there, was given, or was never to be given. */
+/**
+ * The sentence about a refund at the counter: it waits there, was paid out, or was never charged.
+ */
 function back(of: BackAtCounter, { say, dateTime }: Words): string {
   if (of.state === 'given') return say('payment.counterGiven', { when: dateTime(of.at) })
   return say(of.state === 'waiting' ? 'payment.counterBack' : 'payment.counterLess')
 }
 
-/** One row for each means that paid. */
+/** One row for each payment method. */
 const paidRows = (
   { parts, at }: Pick<CounterPayment, 'parts' | 'at'>,
   { say, price, dateTime }: Words,
@@ -338,7 +342,7 @@ const paidRows = (
     say(`payment.paid.${means}`, { amount: price(amount), when: dateTime(at) }),
   )
 
-/** `mastercard` → `Mastercard`; schemes that write their names otherwise are listed. */
+/** `mastercard` → `Mastercard`; card schemes whose names are written differently are listed. */
 function cardName(brand: string): string {
   const brandNames: Record<string, string> = {
     cb: 'CB',

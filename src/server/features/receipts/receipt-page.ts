@@ -5,7 +5,10 @@ import { receiptStyle } from './receipt-style.ts'
 
 const styleHash = createHash('sha256').update(receiptStyle.text).digest('base64')
 
-/** Allows its own style and nothing else: no script, no image, no frame. */
+/**
+ * Content security policy that allows the page's own style and nothing else: no script, no image,
+ * no frame.
+ */
 export const receiptPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** The receipt as a separate page, to read and to print. */

@@ -73,7 +73,7 @@ async function readRows(pdf: Buffer): Promise<TextPiece[][]> {
   return rows
 }
 
-/** `12,60 €`, `-€1,234.50`, `€ 12,60` → cents; null for any other text. */
+/** Parses an amount into cents: `12,60 €`, `-€1,234.50`, `€ 12,60`; null for any other text. */
 function centsIn(text: string): number | null {
   if (!/^-?\s*(€\s*-?)?[\d.,\s]+(\s*€)?$/u.test(text) || !text.includes('€')) return null
   return Number(text.replaceAll(/\D/g, '')) * (text.includes('-') ? -1 : 1)
@@ -91,7 +91,10 @@ type ParsedReceipt = {
   vat: { rate: string; net: number; vat: number; gross: number }[]
 }
 
-/** A right-aligned column of the line table ends at the same position as its title. */
+/**
+ * Parses the rows of a receipt. A right-aligned column of the line table ends at the same position
+ * as its heading.
+ */
 function parseReceipt(
   rows: readonly TextPiece[][],
   words: { unit: string; vat: string; total: string; end: string },

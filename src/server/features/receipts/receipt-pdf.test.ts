@@ -81,7 +81,7 @@ it.each(locales)(
       useSystemFonts: false,
     }).promise
     expect(document.numPages).toBe(1)
-    // Twice, because the seller has the same name.
+    // Found twice, because the seller has the same name as the brand.
     const { items } = await (await document.getPage(1)).getTextContent()
     expect(items.filter((item) => 'str' in item && item.str === 'Mesclun')).toHaveLength(2)
     await document.destroy()

@@ -1,6 +1,6 @@
 import { html } from '#server/kit/markup.ts'
 
-/** The colours are those of the site's tokens. Mails use the same rules. */
+/** The style of receipts, in the colours of the site's design tokens. Mails use the same rules. */
 export const receiptStyle = html`
 :root { color-scheme: light dark; --ground: #fff; --ink: #14261b; --ink-2: #4b5d51; --line: #d8dfd6; --leaf: #0b6b3a }
 @media screen and (prefers-color-scheme: dark) {

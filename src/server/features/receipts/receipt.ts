@@ -25,26 +25,29 @@ export type ReceiptLine = Pick<
   | 'containerOff'
 > & {
   kind: SoldLine['kind'] | 'deposit'
-  /** Portions that the price of one unit includes. */
+  /** Portions included in the price of one unit. */
   included: Pick<ReceiptPortion, 'name' | 'warm' | 'quantity'>[]
   supplements: Supplement[]
-  /** Of a correction that is about supplements alone: which, with their portions in all units (N6). */
+  /**
+   * The supplements to which a correction is limited, with their portions in all units; absent for
+   * any other line (N6).
+   */
   only?: Pick<ReceiptPortion, 'name' | 'warm' | 'quantity'>[]
   vat: Share[]
 }
 
-/** How the order is paid. `brand` as the provider names it. */
+/** The payment of the order. `brand`: as named by the provider. */
 export type MeansOfPayment =
   | { by: 'card'; brand: string | null; last4: string | null }
   | { by: 'restaurant' }
-  /** A refund that is given at the counter. */
+  /** A refund that is paid out at the counter. */
   | { by: 'counter' }
   | { by: 'nothing' }
 
 /**
- * The content of a receipt, except its number and time, which its book gives. It is stored for
- * years and never changed, so it contains nothing that the customer wrote: no name, no comment, no
- * title of a salad.
+ * The content of a receipt, except its number and time, which its book assigns. It is stored for
+ * years and never changed, so it contains no text of the customer: no name, no comment, no title of
+ * a salad.
  */
 export type Receipt = {
   kind: 'sale' | 'refund'
@@ -56,15 +59,19 @@ export type Receipt = {
     deliveredTo?: string
   }
   /**
-   * Of a receipt that corrects a sale by a part of it: why. The reason is null for the rest of an
-   * order that was cancelled after refunds. Absent for a sale, and for what cancels it as a whole.
+   * The reason of a receipt that corrects a part of a sale. It is null for the rest of an order
+   * that was cancelled after refunds. Absent for a sale, and for a receipt that cancels it as a
+   * whole.
    */
   refund?: { reason: RefundReason | null }
   /** Number of the receipt that this one cancels or corrects; null for a sale. */
   corrects: string | null
   lines: ReceiptLine[]
   cartTotal: Cents
-  /** `code`: the promo code; absent on receipts from before promo codes existed. */
+  /**
+   * The discount of the sale. `code`: the promo code; absent on receipts from before promo codes
+   * existed.
+   */
   discount: { amount: Cents; shares: Share[]; code?: string | null }
   total: Cents
   vat: Order['vat']
@@ -200,7 +207,10 @@ function receiptLine(line: SoldLine): ReceiptLine {
   }
 }
 
-/** The deposits as the last line, in the words of its reader; none where there are none (E2). */
+/**
+ * The deposits as the last line, without a name, which its reader's language adds; no line without
+ * deposits (E2).
+ */
 function depositsOf({ lines, deposits = 0 }: Pick<SoldOrder, 'lines' | 'deposits'>): ReceiptLine[] {
   const line = depositLine(lines, deposits)
   if (line === null) return []
@@ -224,8 +234,8 @@ function depositsOf({ lines, deposits = 0 }: Pick<SoldOrder, 'lines' | 'deposits
 }
 
 /**
- * The discount by VAT rate: the gross of the lines before the discount, less the gross that VAT was
- * due on after it (C30).
+ * The discount by VAT rate: the gross amount of the lines before the discount, less the gross
+ * amount that remained taxable after it (C30).
  */
 function discountShares({
   lines,

@@ -1,3 +1,4 @@
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,10 +37,10 @@ describe.each(oneDatabase)('receipts on %s', (kind) => {
       .transaction()
       .execute((tx) => issueReceipt(tx, { order, kind: receiptKind, at: app.clock.now }))
   const take = async (order: string, status: string) => {
-    await sql`
+    await runStatement(app.database.db)`
       insert into order_steps (order_id, position, status, payment, at)
       select order_id, max(position) + 1, ${status}, 'at-restaurant', ${new Date(app.clock.now)}
-      from order_steps where order_id = ${order} group by order_id`.execute(app.database.db)
+      from order_steps where order_id = ${order} group by order_id`
   }
 
   it('show who sold what, with the rule of every supplement, VAT by rate and how it is paid (F2, O4)', async () => {
@@ -93,11 +94,11 @@ describe.each(oneDatabase)('receipts on %s', (kind) => {
     expect((await app.get('/api/orders/abcdefghijklmnopqrstuvwxyz/receipt')).status).toBe(404)
     const order = await place(app, await anOrder(app))
     const id = await idOf(order)
-    await sql`alter table order_steps disable trigger all`.execute(app.database.db)
-    await sql`
+    await runStatement(app.database.db)`alter table order_steps disable trigger all`
+    await runStatement(app.database.db)`
       update order_steps set status = 'awaiting-payment', payment = 'card'
-      where order_id = ${id}`.execute(app.database.db)
-    await sql`alter table order_steps enable trigger all`.execute(app.database.db)
+      where order_id = ${id}`
+    await runStatement(app.database.db)`alter table order_steps enable trigger all`
     expect((await app.get(`/api/orders/${order.token}/receipt`)).status).toBe(404)
     expect((await app.get(`/api/orders/${order.token}/receipt.pdf`)).status).toBe(404)
     expect(await issue(id, 'sale')).toBeNull()
@@ -149,10 +150,8 @@ describe.each(oneDatabase)('receipts on %s', (kind) => {
   })
 
   async function lastPage(): Promise<number> {
-    const {
-      rows: [row],
-    } = await sql<{ last_position: number }>`
-      select last_position from books where name = 'receipts/mesclun'`.execute(app.database.db)
+    const row = await firstRow(app.database.db)<{ last_position: number }>`
+      select last_position from books where name = 'receipts/mesclun'`
     return row?.last_position ?? 0
   }
 })

@@ -5,14 +5,14 @@ import { type AuditEntry, writeAudit } from '#server/stores/audit/audit.ts'
 import { type ApprovalRequest, declineAllOf } from '#server/stores/payments/approvals.ts'
 import type { Gift } from './give-goodwill.ts'
 
-/** What a request is worth, in cents. */
+/** The value of a request in cents: that of its code, or the sum of its lines. */
 export const amountOf = ({ gift, lines }: ApprovalRequest): Cents =>
   gift?.kind === 'code' ? gift.amount : lines.reduce((sum, { amount }) => sum + amount, 0)
 
 export const pointsOf = ({ gift, goodwillPoints }: ApprovalRequest): number =>
   gift?.kind === 'points' ? gift.points : goodwillPoints
 
-/** A request for goodwill alone. */
+/** A request for goodwill without a refund. */
 export const giftRequest = (
   gift: Gift,
   reason: ApprovalRequest['reason'],
@@ -26,14 +26,14 @@ export const giftRequest = (
   gift,
 })
 
-/** What the journal tells of a request. */
+/** The fields of a request that the journal records. */
 export const journalFieldsOf = (request: ApprovalRequest): NonNullable<AuditEntry['after']> => ({
   ...(request.gift?.kind === 'points' ? {} : { amount: amountOf(request) }),
   ...(request.gift === undefined ? { lines: request.lines } : {}),
   ...(request.gift?.kind === 'code' ? {} : { goodwillPoints: pointsOf(request) }),
 })
 
-/** The entry of the journal for a request that is declined, in the transaction that declines it (P5). */
+/** Writes the journal entry of a declined request, in the transaction that declines it (P5). */
 export async function writeDeclined(
   tx: Tx,
   declined: { order: string; request: ApprovalRequest; askedBy: string; staff: string; at: number },
@@ -48,7 +48,7 @@ export async function writeDeclined(
   })
 }
 
-/** Declines the open requests of somebody who leaves: nobody is there any more who asks for them. */
+/** Declines the open requests of a staff member who leaves the company. */
 export async function declineRequestsOf(
   tx: Tx,
   { person, by, at }: { person: string; by: string; at: number },

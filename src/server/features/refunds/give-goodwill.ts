@@ -20,7 +20,10 @@ import {
 } from '#server/stores/promos/goodwill-codes.ts'
 import { isOrderId } from './request-refund.ts'
 
-/** What is given: points for the card that the order belongs to, or a code that is worth an amount. */
+/**
+ * The goodwill granted: points for the card to which the order belongs, or a code of a certain
+ * value in cents.
+ */
 export type Gift = { kind: 'points'; points: number } | { kind: 'code'; amount: Cents }
 
 export type GoodwillRequest = {
@@ -28,25 +31,27 @@ export type GoodwillRequest = {
   order: string
   gift: Gift
   reason: RefundReason
-  /** Who gives it. */
+  /** The staff member who grants it. */
   staff: string
-  /** Who approved it, where somebody had to; another person. */
+  /** The second person who approved it, if one was needed. */
   approvedBy?: string | null
-  /** One key is one gift: asked again with it, the same one is returned. */
+  /** A repeated request with the same key returns the goodwill already granted. */
   key: string
 }
 
-/** `code`: as the customer types it; null for points. */
+/**
+ * The granted goodwill. `code`: as the customer types it; null for points. `until`: last day of the
+ * code.
+ */
 export type GivenGoodwill = { id: string; code: string | null; until: string | null }
 
 type GoodwillServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'jobs' | 'now'>
 type GoodwillOrder = NonNullable<Awaited<ReturnType<typeof readSold>>>
 
 /**
- * Gives goodwill for an order, without a refund: points, or a promo code that is mailed to the
- * customer (H3). All of it is one transaction; `inTransaction` adds to it, once per gift.
- *
- * Refuses a code above what the order cost, with all codes of the order together
+ * Grants goodwill for an order, without a refund: points, or a promo code that is mailed to the
+ * customer (H3). All of it is one transaction; `inTransaction` adds to it, once per grant. Refuses
+ * a code that, with all codes of the order together, exceeds the price of the order
  * (`goodwill_too_high`, with `details.left` in cents).
  */
 export async function giveGoodwill(
@@ -57,7 +62,7 @@ export async function giveGoodwill(
   const { database, now } = services
   const { order, gift, reason, staff, approvedBy = null, key } = request
   if (!isOrderId(order)) throw new Refusal('not_found')
-  // Nobody approves what they asked for.
+  // A person cannot approve their own request.
   if (approvedBy === staff) throw new Refusal('forbidden')
   return database.db.transaction().execute(async (tx) => {
     if ((await lockOrder(tx, order)) === null) throw new Refusal('not_found')
@@ -97,7 +102,7 @@ export async function giveGoodwill(
   })
 }
 
-/** What may still be given for an order as codes. Cents. */
+/** The value that may still be granted for an order as codes, in cents. */
 export async function codesLeft(db: Queries, order: string): Promise<Cents> {
   const paid = await readPaid(db, order)
   const codes = await readCodesOfOrder(db, order)
@@ -110,8 +115,8 @@ export async function codesLeft(db: Queries, order: string): Promise<Cents> {
 }
 
 /**
- * Writes the mail that brings the code, in the language of the order, and enqueues it. Without it
- * nobody would have the code, so an order whose customer was forgotten gets none.
+ * Writes the mail with the code, in the language of the order, and enqueues it. The mail is the
+ * only way to receive the code, so an order whose customer was forgotten gets none.
  */
 async function mailCode(
   { catalogue, config, jobs }: GoodwillServices,
@@ -146,7 +151,10 @@ async function mailCode(
   await jobs.enqueue(tx, 'written-mail', { mail: mail.id })
 }
 
-/** A key is good for what it was first used for, and nothing else. */
+/**
+ * Returns the goodwill granted earlier under the key. Refuses a key that is used for a different
+ * request.
+ */
 function repeated(
   previousGift: StoredGoodwill,
   { order, gift, reason, staff }: GoodwillRequest,

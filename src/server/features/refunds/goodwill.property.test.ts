@@ -1,6 +1,6 @@
+import { allRows } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
@@ -19,7 +19,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       type: fc.constant('give' as const),
-      /** The part of what the order cost. */
+      /** Value of the code as a share of the order's price. */
       part: fc.double({ min: 0.05, max: 1.1, noNaN: true }),
       times: fc.integer({ min: 1, max: 2 }),
     }),
@@ -86,10 +86,10 @@ async function order(breads: number, promo?: string): Promise<Order | null> {
 }
 
 type GoodwillStep = typeof step extends fc.Arbitrary<infer S> ? S : never
-/** What was seen, beside what the model expects. */
+/** An observed value with the value that the model expects. */
 type ModelComparison = { is: unknown; should: unknown }
 
-/** Plays a history beside its model, and returns all that was seen. */
+/** Plays a history in the program and in its model, and returns all comparisons. */
 async function play(steps: readonly GoodwillStep[]): Promise<ModelComparison[]> {
   const sold = await order(20)
   if (sold === null) throw new Error('not placed')
@@ -124,7 +124,10 @@ async function play(steps: readonly GoodwillStep[]): Promise<ModelComparison[]> 
 const leftOf = ({ amount, spent }: ModelCode) => amount - spent
 type CodeUse = { order: string; code: ModelCode; amount: number; isCancelled: boolean }
 
-/** Gives a code, or is refused with what is left, however often it is sent at once. */
+/**
+ * Grants a code, or is refused with the remaining amount; the request may be sent several times at
+ * once.
+ */
 async function give(
   { part, times: calls }: Extract<GoodwillStep, { type: 'give' }>,
   { id, toPay, codes }: { id: string; toPay: number; codes: ModelCode[] },
@@ -151,7 +154,7 @@ async function give(
   }
 }
 
-/** Orders with a code, which is refused once nothing is left of it. */
+/** Orders with a code, which is refused once its value is used up. */
 async function spend(breads: number, code: ModelCode, uses: CodeUse[]): Promise<ModelComparison> {
   const placed = await order(breads, code.code)
   if (placed === null) return { is: null, should: isOpen(code) ? 'an order' : null }
@@ -201,10 +204,8 @@ it('spends of a code what was given, never more, and gives back what a cancelled
     }),
     { numRuns: HISTORIES },
   )
-  const { rows } = await sql`
+  const rows = await allRows(app.database.db)`
     select code from promo_codes where source = 'goodwill' and used <> (
-      select count(*) from promo_uses where promo_code_id = promo_codes.id and returned_at is null)`.execute(
-    app.database.db,
-  )
+      select count(*) from promo_uses where promo_code_id = promo_codes.id and returned_at is null)`
   expect(rows).toEqual([])
 }, 300_000)

@@ -12,42 +12,51 @@ import { readSpentOfCode } from '#server/stores/promos/goodwill-codes.ts'
 import { isOrderId, refundChannelOf } from './request-refund.ts'
 
 type RefundableLine = Omit<Refundable['lines'][number], 'parts'> & {
-  /** Its position in the order, as a refund names it. */
+  /** Position of the line in the order, by which a refund refers to it. */
   line: number
-  /** Null for the deposits, the last line of an order that has some (E2). */
+  /**
+   * Name of the line; null for the deposits, which are the last line of an order with lent bowls
+   * (E2).
+   */
   name: string | null
   quantity: number
-  /** Points that were spent on it, and are given back once it is refunded wholly. */
+  /** Points spent on the line, which are returned once the line is completely refunded. */
   points: number
   /**
-   * What its units hold beside what their base price includes, as a refund names it by position: how many
-   * portions were sold, and how many were not given back.
+   * Supplements of the line, by position, as a refund refers to them. `quantity`: portions sold;
+   * `left`: portions not refunded yet.
    */
   supplements: { name: string; quantity: number; left: number }[]
 }
 
 export type RefundableOrder = {
-  /** By card through the provider, or over the counter; null when nothing can be given back. */
+  /**
+   * Whether refunds go to the card through the provider, or are paid out at the counter; null if no
+   * refund is possible.
+   */
   way: 'card' | 'counter' | null
   paid: number
   left: number
-  /** Cents that return to a goodwill code, beside the money, once all of the order is given back. */
+  /**
+   * Cents that return to a goodwill code, in addition to money, once the order is completely
+   * refunded.
+   */
   codeGivenBack: number
   lines: RefundableLine[]
-  /** In the sequence in which they were decided. */
+  /** Refunds made so far, in the sequence in which they were decided. */
   refunds: StoredRefund[]
-  /** Points can be given as goodwill: the order belongs to an account. */
+  /** Whether points can be granted as goodwill, because the order belongs to an account. */
   hasCard: boolean
   /**
-   * What `decideRefund` and `correctionFor` take: a screen previews VAT, points and refusals by the
-   * rules of the server.
+   * Inputs of `decideRefund` and `correctionFor`, with which a screen previews VAT, points and
+   * refusals by the rules of the server.
    */
   preview: { order: OrderForRefund; earlier: EarlierRefund[] }
 }
 
 /**
- * What may still be given back of an order, by its internal id. Null when there is no such order, or
- * it is from before lines kept their rates.
+ * Reads the amounts of an order that can be refunded, by its internal id. Null if there is no such
+ * order, or if it is so old that its lines were stored without VAT rates.
  */
 export async function readRefundable(
   { database: { db }, now }: Pick<Services, 'database' | 'now'>,

@@ -27,18 +27,19 @@ import { requestRefundIn, refundChannelOf } from './request-refund.ts'
 
 type ReplacementRefundServices = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
 
-/** An order whose money is not taken yet is looked at again after this (ms). */
+/** Milliseconds until the next attempt for an order whose money is not captured yet. */
 const AGAIN_MILLISECONDS = 20_000
 const AT_ONCE = 50
 
 /**
- * Gives back what replacements take off an order, as soon as its money is taken: by card, or at the
- * counter, where less was paid for it. Once for all of them, however often it is called (E7).
+ * Refunds the amounts by which replacements reduce an order, once its money is received: by card,
+ * or at the counter, where less was charged. Each amount is refunded only once, however often this
+ * is called (E7).
  */
 export const refundReplaced = (services: ReplacementRefundServices, order: string): Promise<void> =>
   services.database.db.transaction().execute((tx) => refundReplacedIn(tx, services, order))
 
-/** The same for every order for which it is due. Returns how many there were. */
+/** Refunds the replacements of every order for which this is due. Returns the number of orders. */
 export async function refundAllReplaced(services: ReplacementRefundServices): Promise<number> {
   const now = services.now()
   const orders = await claimReplacementDues(services.database.db, {
@@ -46,7 +47,7 @@ export async function refundAllReplaced(services: ReplacementRefundServices): Pr
     until: now + AGAIN_MILLISECONDS,
     limit: AT_ONCE,
   })
-  // One order that cannot be refunded yet holds up no other.
+  // An order that cannot be refunded yet does not stop the others.
   const failed: unknown[] = []
   for (const order of orders)
     await refundReplaced(services, order).catch((error: unknown) => failed.push(error))
@@ -65,7 +66,7 @@ async function refundReplacedIn(
   await lockPayments(tx, order)
   const decided = await readReplacements(tx, order)
   const facts = await readRefundFacts(tx, order)
-  // A tap may still be undone.
+  // The kitchen may still undo a tap.
   if (
     decided.some(
       (decision) => decision.by === 'kitchen' && at - decision.at < FINAL_AFTER_MILLISECONDS,
@@ -78,7 +79,7 @@ async function refundReplacedIn(
   const isUnpaid =
     payment === 'at-restaurant' && status === 'not-collected' && paidAtCounter === null
   if (lines.length === 0 || status === 'cancelled' || isUnpaid) {
-    // Until it is ready, more may run out, and that makes it due again.
+    // More ingredients may run out until the order is ready; this would make it due again.
     await dropReplacementDue(tx, order)
     return
   }
@@ -96,7 +97,10 @@ async function refundReplacedIn(
   await dropReplacementDue(tx, order)
 }
 
-/** What is still owed of each line: what its last decision gives back, less what was given for it. */
+/**
+ * The amounts still owed for each line: the reduction by its last decision, less the refunds
+ * already made for it.
+ */
 function owedLines(
   { sold, forRefund, refunds }: RefundFacts,
   decided: readonly StoredReplacement[],
@@ -111,7 +115,7 @@ function owedLines(
     const { quantity, portions } = sold.lines[line] ?? { quantity: 1, portions: [] }
     const supplements = portions.filter(({ amount }) => amount !== 0)
     const isGone = (part: number) => isLeftOut(decided, line, supplements[part]?.ingredient ?? 0)
-    // The head office may have given a supplement back that the kitchen left out (N6).
+    // The head office may already have refunded a supplement that the kitchen left out (N6).
     const isFor = ({ ofKitchen }: StoredRefund, { parts }: RefundLine) =>
       ofKitchen || parts?.every(({ part }) => isGone(part)) === true
     const amountGiven = refunds
@@ -123,7 +127,8 @@ function owedLines(
     const amount = Math.min(back - amountGiven, refundableLine?.left ?? 0, orderRemainder)
     if (refundableLine === undefined || amount <= 0) return []
     orderRemainder -= amount
-    // A supplement that was left out is given back here, and not once more by the head office.
+    // A supplement that was left out is marked as refunded, so that the head office cannot refund
+    // it again.
     const leftOutParts = refundableLine.parts.flatMap((portionsLeft, part): RefundPart[] =>
       portionsLeft > 0 && isGone(part) ? [{ part, quantity: portionsLeft }] : [],
     )

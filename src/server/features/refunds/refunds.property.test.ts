@@ -1,6 +1,6 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
@@ -28,7 +28,10 @@ import { type RefundRequest, requestRefund } from './request-refund.ts'
 
 const HISTORIES = budget({ change: 25, all: 600 })
 
-/** The process dies before or after a call to the provider, or its answer is lost. */
+/**
+ * The kinds of failures of a call to the provider: the process dies before or after it, or its
+ * answer is lost.
+ */
 const fault = fc.constantFrom('none', 'dies before', 'dies after', 'lost')
 type ProviderFault = typeof fault extends fc.Arbitrary<infer T> ? T : never
 const step = fc.oneof(
@@ -40,14 +43,14 @@ const step = fc.oneof(
         fc.record({
           line: fc.nat(),
           units: fc.nat(),
-          /** Supplements of the line, instead of its units. */
+          /** Supplements of the line that are refunded instead of whole units. */
           supplements: fc.option(
             fc.array(fc.record({ part: fc.nat(), quantity: fc.nat() }), {
               minLength: 1,
               maxLength: 2,
             }),
           ),
-          // Often all that is left, and often more than that.
+          // Share of the refundable amount: often all of it, and often more than that.
           part: fc.oneof(
             { weight: 4, arbitrary: fc.constant(1) },
             { weight: 4, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
@@ -57,7 +60,7 @@ const step = fc.oneof(
         { minLength: 1, maxLength: 3 },
       ),
       goodwill: fc.constantFrom(0, 0, 0, 25),
-      /** How often the request is sent, at once, under its key. */
+      /** Number of times that the request is sent at once, under its key. */
       times: fc.integer({ min: 1, max: 2 }),
     }),
   },
@@ -118,7 +121,10 @@ const settling = (how: ProviderFault): RefundStep => ({
   times: 1,
 })
 
-/** A small draw may miss a kind of refund or a kind of death: this history has them all. */
+/**
+ * A fixed history with every kind of refund and failure, because a small random sample may miss
+ * some.
+ */
 const oneOfEachKind: RefundHistory = {
   held: 100,
   picks: [{ line: 0, quantity: 1 }],
@@ -148,7 +154,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The provider, whose call fails as told; everything else is its own. */
+/**
+ * A gateway to the provider whose calls of one kind fail in the given way; all other calls work.
+ */
 const faulty = (on: 'refund' | 'read', how: ProviderFault): PaymentGateway => {
   const fail = async <T>(call: () => Promise<T>): Promise<T> => {
     if (how === 'dies before') throw new Error('killed')
@@ -165,7 +173,7 @@ const faulty = (on: 'refund' | 'read', how: ProviderFault): PaymentGateway => {
   }
 }
 
-/** Lines with ids of their own, and a reward. */
+/** Lines of a cart with their own ids, and a reward. */
 function cartOf({ picks, reward }: RefundHistory): CartLine[] {
   const portions = (...ids: number[]) => ids.map((ingredient) => ({ ingredient, warm: false }))
   const filling = {
@@ -180,7 +188,8 @@ function cartOf({ picks, reward }: RefundHistory): CartLine[] {
     const kind = kinds[line]
     return kind === undefined ? [] : [{ ...kind, id: `${kind.id}-${i}`, quantity }]
   })
-  // A formula, so that no order consists of rewards alone; its supplements can be given back in each.
+  // Each cart contains a formula, so that no order consists of rewards alone and each has
+  // refundable supplements.
   return [
     aFormula('meal', { filling }),
     ...lines,
@@ -189,20 +198,20 @@ function cartOf({ picks, reward }: RefundHistory): CartLine[] {
 }
 
 async function holdPoints(points: number): Promise<void> {
-  await sql`
+  await runStatement(app.database.db)`
     with held as (select balance from point_accounts where customer_id = ${customer.id})
     insert into point_entries (customer_id, kind, points, at)
     select ${customer.id}, case when ${points} > balance then 'earned' else 'spent' end, ${points}::integer - balance, now()
-    from held where balance <> ${points}::integer`.execute(app.database.db)
+    from held where balance <> ${points}::integer`
 }
 const balance = async () => {
-  const { rows } = await sql<{ balance: number }>`
-    select balance from point_accounts where customer_id = ${customer.id}`.execute(app.database.db)
+  const rows = await allRows(app.database.db)<{ balance: number }>`
+    select balance from point_accounts where customer_id = ${customer.id}`
   return rows[0]?.balance
 }
 
 async function placePaid(played: RefundHistory): Promise<Order> {
-  await sql`update slots set taken = 0`.execute(app.database.db)
+  await runStatement(app.database.db)`update slots set taken = 0`
   await holdPoints(played.held)
   const code = played.promo && (await aPromo(app.database, played.promo))
   const { browser } = customer
@@ -221,9 +230,10 @@ async function placePaid(played: RefundHistory): Promise<Order> {
   return order
 }
 
-/** Plays a history in the program and in the model; returns what happened in it. */
+/** Plays a history in the program and in the model; returns the kinds of events in it. */
 async function play(played: RefundHistory): Promise<string[]> {
-  // The customer's login does not last for all histories.
+  // The clock is reset for each history, because the customer's login would expire before the last
+  // one.
   app.clock.now = TUESDAY_AT_NINE
   const order = await placePaid(played)
   const id = await idOfOrder(app, order)
@@ -261,21 +271,19 @@ async function play(played: RefundHistory): Promise<string[]> {
     refunded: model.givenMoney,
     due_at: null,
   })
-  const { rows: refunds } = await sql<{ amount: number }>`
-    select amount from refunds where order_id = ${id} order by id`.execute(app.database.db)
+  const refunds = await allRows(app.database.db)<{ amount: number }>`
+    select amount from refunds where order_id = ${id} order by id`
   expect(refunds.map(({ amount }) => amount)).toEqual(model.refunds)
   expect(await balance()).toBe(model.balance)
-  const { rows: uses } = await sql<{ back: boolean }>`
-    select returned_at is not null as back from promo_uses where order_id = ${id}`.execute(
-    app.database.db,
-  )
-  // A code that took nothing off was not used.
+  const uses = await allRows(app.database.db)<{ back: boolean }>`
+    select returned_at is not null as back from promo_uses where order_id = ${id}`
+  // A code without any reduction does not count as used.
   expect(uses).toEqual(uses.map(() => ({ back: model.isCodeBack })))
   expect(uses).toHaveLength(sold.discount > 0 ? 1 : 0)
   return outcomes
 }
 
-/** Asks for a refund, once or twice under one key; the program decides as the model does. */
+/** Requests a refund, once or twice under one key; the program must decide as the model does. */
 async function ask(
   order: string,
   model: RefundModel,
@@ -333,8 +341,8 @@ it(
         examples: [[oneOfEachKind]],
       },
     )
-    // Refunds of the provider's own pages get their receipts before a day is closed. Each history began at
-    // nine, so a longer one than the last ended later than it is now.
+    // Refunds on the provider's own pages get their receipts before a day is closed. The clock was
+    // reset for each history, so it is set to a time after all of them.
     app.clock.now = TUESDAY_AT_NINE + 12 * 3_600_000
     await completeReceipts(app.services)
     expect(await refundFaults(app.database)).toEqual([])

@@ -1,3 +1,4 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -42,10 +43,10 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
       ...behaviour,
     })
   let places = 0
-  /** A quarter of an hour with few other orders. */
+  /** Returns a pick-up time with few other orders. */
   const nextTime = () =>
     new Date(Date.parse('2026-11-24T10:30:00Z') + 900_000 * ((places += 1) % 12)).toISOString()
-  /** An order whose money was taken. */
+  /** Places an order that is paid by card and whose money is captured. */
   async function captured(
     changes: Parameters<typeof placeByCard>[1] = {},
     client: Parameters<typeof placeByCard>[0] = app,
@@ -57,7 +58,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     return order
   }
   const portions = (...ids: number[]) => ids.map((ingredient) => ({ ingredient, warm: false }))
-  /** A formula with supplements. */
+  /** The filling of a formula, with supplements. */
   const extras = {
     filling: {
       bases: portions(101),
@@ -69,27 +70,30 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
   }
   const leftOf = async (order: Order) => readRefundable(app.services, await idOfOrder(app, order))
   const receiptsOf = async (order: Order) => {
-    const { rows } = await sql<{ refund: string | null; body: Receipt }>`
+    const rows = await allRows(app.database.db)<{ refund: string | null; body: Receipt }>`
       select refund_id::text as refund, body from receipts
-      where order_id = ${await idOfOrder(app, order)} order by book_position`.execute(
-      app.database.db,
-    )
+      where order_id = ${await idOfOrder(app, order)} order by book_position`
     return rows
   }
   const mailsOf = async (order: Order) => {
-    const { rows } = await sql<{ kind: string; subject: string; text: string; sent: boolean }>`
+    const rows = await allRows(app.database.db)<{
+      kind: string
+      subject: string
+      text: string
+      sent: boolean
+    }>`
       select kind, subject, text, sent_at is not null as sent from mails
-      where order_id = ${await idOfOrder(app, order)} and kind like 'refund-%' order by id`.execute(
-      app.database.db,
-    )
+      where order_id = ${await idOfOrder(app, order)} and kind like 'refund-%' order by id`
     return rows
   }
   const movementsOf = async (order: Order) => {
-    const { rows } = await sql<{ kind: string; refund: string | null; amount: number }>`
+    const rows = await allRows(app.database.db)<{
+      kind: string
+      refund: string | null
+      amount: number
+    }>`
       select kind, refund_id::text as refund, amount from money_movements
-      where order_id = ${await idOfOrder(app, order)} order by kind, refund_id nulls last`.execute(
-      app.database.db,
-    )
+      where order_id = ${await idOfOrder(app, order)} order by kind, refund_id nulls last`
     return rows
   }
   const refusalOf = async (work: Promise<unknown>) => {
@@ -145,7 +149,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     )
     expect(mail?.text).toContain('Reçu rectificatif')
     expect(mail?.text).toContain('Un produit manquait.')
-    // The order's own receipt is still the sale's.
+    // The order's link to its receipt still shows that of the sale.
     expect((await app.get(`/api/orders/${order.token}/receipt`)).text).toContain('<h1>Reçu 2026-')
   })
 
@@ -235,7 +239,8 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     })
     expect((await leftOf(order))?.lines[0]).toMatchObject({ units: 2 })
     expect((await leftOf(order))?.lines[0]?.supplements[0]).toMatchObject({ left: 0 })
-    // Whatever the program decides, the database knows each portion once, and never takes it out.
+    // The database itself allows each portion to be refunded once, and never to be deleted from the
+    // table, whatever the program does.
     const again = sql`
       insert into refunded_units (order_id, line, part, nth, sold, refund_id)
       values (${id}, 0, 1, 2, 2, ${firstRefund.id})`
@@ -263,10 +268,8 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect((await leftOf(order))?.lines).toMatchObject([{ left: 0, units: 0 }])
-    const { rows } = await sql<{ nth: number }>`
-      select nth from refunded_units where order_id = ${await idOfOrder(app, order)} order by nth`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)<{ nth: number }>`
+      select nth from refunded_units where order_id = ${await idOfOrder(app, order)} order by nth`
     expect(rows).toEqual([{ nth: 1 }, { nth: 2 }])
   })
 
@@ -280,9 +283,9 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     })
     const { id } = await refund(app, order, [[0, 1, price]], { staff })
     expect((await leftOf(order))?.lines[0]?.supplements[0]?.left).toBe(1)
-    await sql`update refund_lines set has_parts = null where refund_id = ${id}`.execute(
+    await runStatement(
       app.database.db,
-    )
+    )`update refund_lines set has_parts = null where refund_id = ${id}`
     expect((await leftOf(order))?.lines[0]?.supplements[0]?.left).toBe(0)
   })
 
@@ -391,15 +394,13 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     const lines = [...fiveLines(), onPoints('cola', 2)]
     const order = await captured({ lines, promo: code }, client)
     const entries = async () => {
-      const { rows } = await sql<{ kind: string; points: number }>`
-        select kind, points from point_entries where customer_id = ${customer} order by position`.execute(
-        app.database.db,
-      )
+      const rows = await allRows(app.database.db)<{ kind: string; points: number }>`
+        select kind, points from point_entries where customer_id = ${customer} order by position`
       return rows.map(({ kind: entryKind, points }) => [entryKind, points] as const).slice(1)
     }
     const used = async () => {
-      const { rows } = await sql<{ used: number }>`
-        select used from promo_codes where code = ${code}`.execute(app.database.db)
+      const rows = await allRows(app.database.db)<{ used: number }>`
+        select used from promo_codes where code = ${code}`
       return rows[0]?.used
     }
     expect(await entries()).toEqual([
@@ -462,8 +463,8 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
       code: customerPage.claim.code,
     })
     expect(claimed.status).toBeLessThan(300)
-    const { rows } = await sql<{ balance: number }>`
-      select balance from point_accounts where customer_id = ${customer}`.execute(app.database.db)
+    const rows = await allRows(app.database.db)<{ balance: number }>`
+      select balance from point_accounts where customer_id = ${customer}`
     expect(rows).toEqual([{ balance: keeps }])
     expect(await ledgerFaults(app.database)).toEqual([])
   })
@@ -472,10 +473,8 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     const order = await captured()
     const { payments } = app.services
     if (payments === null) throw new Error('no payments')
-    const { rows } = await sql<{ id: string; order_id: string }>`
-      select provider_id as id, order_id::text from payments where order_id = ${await idOfOrder(app, order)}`.execute(
-      app.database.db,
-    )
+    const rows = await allRows(app.database.db)<{ id: string; order_id: string }>`
+      select provider_id as id, order_id::text from payments where order_id = ${await idOfOrder(app, order)}`
     await payments.refund(rows[0]?.id ?? '', { key: `by-hand-${order.token}`, amount: 700 })
     await refund(app, order, [[2, 1, 300]], { staff })
     await app.drain()

@@ -36,41 +36,44 @@ export type RefundRequest = {
   lines: readonly RefundLine[]
   reason: RefundReason
   note: string | null
-  /** Points given beside the money, to the card that the order belongs to; 0 for none. */
+  /**
+   * Points granted in addition to the money, to the card to which the order belongs; 0 for none.
+   */
   goodwillPoints: number
   /**
-   * Who asks; null for the kitchen, which has none of an ingredient (E7), and for a counter that took
-   * bowls back (E2).
+   * The staff member who requests the refund; null for the kitchen, when an ingredient ran out
+   * (E7), and for a counter that received bowls (E2).
    */
   staff: string | null
-  /** Who approved it, where somebody had to; another person. */
+  /** The second person who approved it, if one was needed. */
   approvedBy?: string | null
-  /** One key is one refund: asked again with it, the same refund is returned. */
+  /** A repeated request with the same key returns the refund already made. */
   key: string
 }
 
 export type RequestedRefund = {
   id: string
   amount: number
-  /** What may still be given back of the order. */
+  /** Cents of the order that can still be refunded. */
   left: number
   /** False when the key was used before: nothing was written. */
   isNew: boolean
 }
 
-/** How the money of a refund reaches the customer: by the provider, or over the counter. */
+/**
+ * The way in which the money of a refund reaches the customer: through the provider, or at the
+ * counter.
+ */
 type RefundChannel = 'card' | 'counter'
 
 type RefundServices = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
 
 /**
- * Decides a refund and writes everything that follows from it, in one transaction: the refund with
- * its lines, the order's points, the use of its code, goodwill, and the jobs that give the money and
- * write to the customer (H3). `inTransaction` adds to the same transaction, once per refund; it is told
- * what went back onto a goodwill code.
- *
- * Refuses more than is left (`refund_too_high`, with `details.left` in cents and the line), and an
- * order of which nothing was taken.
+ * Decides a refund and writes all its consequences in one transaction: the refund with its lines,
+ * the order's points, the use of its code, goodwill, and the jobs that refund the money and notify
+ * the customer (H3). `inTransaction` adds to the same transaction, once per refund; it receives the
+ * cents returned to a goodwill code. Refuses more than is left (`refund_too_high`, with
+ * `details.left` in cents and the line), and an order for which no money was received.
  */
 export async function requestRefund(
   services: RefundServices,
@@ -83,14 +86,14 @@ export async function requestRefund(
       fields: [{ field: 'goodwillPoints', code: 'field_invalid' }],
     })
   if (!isOrderId(order)) throw new Refusal('not_found')
-  // Nobody approves what they asked for.
+  // A person cannot approve their own request.
   if (request.staff !== null && request.approvedBy === request.staff) throw new Refusal('forbidden')
   return services.database.db
     .transaction()
     .execute((tx) => requestRefundIn(tx, services, request, inTransaction))
 }
 
-/** The same in a transaction of the caller. */
+/** Decides and writes a refund in a transaction of the caller. */
 export async function requestRefundIn(
   tx: Tx,
   { jobs, now, payments }: Omit<RefundServices, 'database'>,
@@ -98,7 +101,7 @@ export async function requestRefundIn(
   inTransaction?: (tx: Tx, refund: string, codeGivenBack: Cents) => Promise<void>,
 ): Promise<RequestedRefund> {
   const { order, goodwillPoints } = request
-  // The order before its payment, as a tap of the kitchen locks them.
+  // The order is locked before its payments, as by a tap of the kitchen.
   const lockedOrder = await lockOrder(tx, order)
   if (lockedOrder === null) throw new Refusal('not_found')
   await lockPayments(tx, order)
@@ -121,7 +124,8 @@ export async function requestRefundIn(
     channel === 'counter' &&
     waitsForTap({ ofKitchen, reason, paid: paidAtCounter?.amount ?? 0, toPay: facts.sold.toPay })
   const { amount, isWhole } = correction
-  // As for a cancelled order: nothing of it was bought in the end.
+  // A completely refunded order returns its goodwill code, as a cancelled one does: nothing was
+  // finally bought.
   const codeGivenBack = isWhole ? await readSpentOfCode(tx, order, at) : 0
   const refund = await writeRefund(tx, {
     order,
@@ -159,7 +163,7 @@ export async function requestRefundIn(
       at,
     })
   if (isWhole) await giveBackUse(tx, order, at)
-  // The audit of the head office is written here.
+  // The head office writes its entry in the journal here.
   await inTransaction?.(tx, refund, codeGivenBack)
   if (channel === 'card') await oweSettlement(tx, jobs, { order, at })
   await jobs.enqueue(tx, 'order-refunded', { order, refund })
@@ -193,16 +197,17 @@ async function shareAmong(
   )
 }
 
-/** An id as the database gives it; anything else names no order. */
+/** Whether a text can be an id of the database; any other text identifies no order. */
 export const isOrderId = (order: string): boolean => /^\d{1,18}$/.test(order)
 
 const sumOf = (refunds: readonly StoredRefund[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * Where the money is: taken by card, or at the counter, once it is sure that the tap was not a mistake.
- * What ran out is not taken there at all, so it is corrected once the order was handed over. Null where
- * there is none. A cancelled order is given back as a whole.
+ * The way in which an order can be refunded: by card, if its money was captured, or at the counter,
+ * once the tap of the payment can no longer be undone. A reduction by the kitchen is never charged
+ * at the counter, so it is only recorded once the order was handed over. Null if there is no way; a
+ * cancelled order is refunded as a whole instead.
  */
 export function refundChannelOf(
   { status, payment, at: since }: Pick<LockedOrder, 'status' | 'payment' | 'at'>,
@@ -225,8 +230,9 @@ export function refundChannelOf(
 }
 
 /**
- * A refund at the counter waits there until it is given. What ran out before the payment was never taken, and
- * the deposit of bowls is handed over as they are taken back.
+ * Whether a refund at the counter waits there until it is paid out. A reduction by the kitchen
+ * before the payment was never charged, and the deposit of bowls is paid out when they are
+ * returned.
  */
 const waitsForTap = ({
   ofKitchen,
@@ -240,13 +246,13 @@ const waitsForTap = ({
   toPay: Cents
 }): boolean => reason !== 'bowls' && !(ofKitchen && paid < toPay)
 
-/** Something was taken, and nothing of it is only held. */
+/** Whether all payments that are still needed are captured, and there is at least one. */
 const isCaptured = (paidBy: readonly OrderPayment[]): boolean => {
   const needed = paidBy.filter(({ keeps }) => keeps > 0)
   return needed.length > 0 && needed.every((payment) => payment.isCaptured)
 }
 
-/** It follows from an ingredient that ran out. */
+/** Whether the refund results from an ingredient that ran out. */
 const isOfKitchen = ({ staff, reason }: RefundRequest): boolean =>
   staff === null && reason !== 'bowls'
 
@@ -262,7 +268,10 @@ function decided({ forRefund, refunds }: RefundFacts, request: RefundRequest): R
   })
 }
 
-/** A key is good for what it was first used for, and nothing else. */
+/**
+ * Returns the refund made earlier under the key. Refuses a key that is used for a different
+ * request.
+ */
 function repeated(
   previousRefund: StoredRefund,
   request: RefundRequest,
@@ -291,6 +300,9 @@ function repeated(
   return { id, amount, left: sold.toPay - sumOf(refunds), isNew: false }
 }
 
-/** As it is read: the supplements in the sequence of the line. */
+/**
+ * Sorts the supplements of a line by position, as they are stored, so that requests can be
+ * compared.
+ */
 const inPartOrder = ({ parts, ...line }: RefundLine): RefundLine =>
   parts === undefined ? line : { ...line, parts: parts.toSorted((a, b) => a.part - b.part) }

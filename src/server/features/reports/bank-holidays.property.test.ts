@@ -16,7 +16,7 @@ import { updateSums } from './update-sums.ts'
 
 const HISTORIES = budget({ change: 6, all: 150 })
 
-/** Days around two bank holidays of November, and those a year before. */
+/** Days around two bank holidays of November, and the same days a year earlier. */
 const days = [
   '2025-10-31',
   '2025-11-01',
@@ -38,7 +38,7 @@ const bankHolidays = new Set(
 
 const noonOf = (day: string): number => Date.parse(`${day}T11:15:00Z`)
 
-/** An order and a lost sale of every day, so that each day that is left out makes a difference. */
+/** An order and a lost sale on every day, so that every excluded day changes the sums. */
 const ofEveryDay: RandomEvent[] = days.flatMap((day, nth): RandomEvent[] => [
   {
     type: 'placed',
@@ -63,7 +63,10 @@ const ofEveryDay: RandomEvent[] = days.flatMap((day, nth): RandomEvent[] => [
   },
 ])
 
-/** Those, and what is drawn, on days that are drawn, of which alone the plain loop asks. */
+/**
+ * Those events and random ones, all on the days above, which are the only ones that the reference
+ * implementation reads.
+ */
 const historyOfNovember = fc
   .tuple(randomEvents, fc.array(fc.constantFrom(...days), { minLength: 45, maxLength: 45 }))
   .map(([happenings, drawnDays]) => [
@@ -175,7 +178,7 @@ describe.each(oneDatabase)('a report without bank holidays, on the %s database',
   )
 })
 
-/** The days left out, one by one. */
+/** Computes the excluded days one by one, as a reference. */
 function referenceDaysOut(now: Period, beside: Period | null): { now: string[]; beside: string[] } {
   const out = { now: [] as string[], beside: [] as string[] }
   const isPaired =
@@ -193,7 +196,7 @@ function referenceDaysOut(now: Period, beside: Period | null): { now: string[]; 
   return out
 }
 
-/** The figures of several reports together. */
+/** Adds up the figures of several reports. */
 function addedUp(reports: readonly Report[]) {
   const sums: Record<string, number> = {}
   const restaurants: Record<number, [number, number]> = {}

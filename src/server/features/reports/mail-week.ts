@@ -17,9 +17,9 @@ import { weekMail } from './week-mail.ts'
 type WeekMailServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 
 /**
- * Mails somebody the report of a week, to their own address, unless they stopped it or left (H16). It
- * ends where they lost the right or may not see all of its scope any more. If the process dies right
- * after sending, the mail is sent twice with the same Message-ID.
+ * Mails the report of a week to the staff member's own address, unless they stopped it or left
+ * (H16). The subscription ends if they lost the right, or may no longer see all of its scope. If
+ * the process dies right after sending, the mail is sent twice with the same Message-ID.
  */
 export async function mailWeek(services: WeekMailServices, id: string): Promise<void> {
   const { database, now } = services
@@ -29,12 +29,12 @@ export async function mailWeek(services: WeekMailServices, id: string): Promise<
   await endWeeklyMail(database.db, id, { outcome, at: now() })
 }
 
-/** Whether it was sent. */
+/** Sends the mail, if it is still due. Returns whether it was sent. */
 async function send(services: WeekMailServices, id: string, due: WeeklyMail): Promise<boolean> {
   const { catalogue, config, database, mail, now } = services
   const { reader, scope } = due
   const { week, before } = lastRound(now())
-  // A mail that failed for days is not sent beside the next one.
+  // A mail that failed for days is dropped, so that it is not sent together with the next one.
   if (reader === null || week.from !== due.week) return false
   const reportScope = await readScopeOf(services, reader, scope)
   if (reportScope === null) {
@@ -68,7 +68,9 @@ async function send(services: WeekMailServices, id: string, due: WeeklyMail): Pr
   return true
 }
 
-/** What the reader may see of it today; null where that is not all of it, or nothing. */
+/**
+ * The scope of the report as the reader may see it today; null if they may no longer see all of it.
+ */
 async function readScopeOf(
   services: WeekMailServices,
   { grants }: NonNullable<WeeklyMail['reader']>,

@@ -15,7 +15,10 @@ import { serviceDayOf } from '#server/state/times/service-day.ts'
 import { type PickupSources, pickupRestaurant } from '#server/state/times/pickup-facts.ts'
 import { writeRefused } from '#server/stores/reports/refused-orders.ts'
 
-/** Nobody who means it asks for a time in the past, or for one that is never offered so early. */
+/**
+ * Days before and after today within which a refused time counts as a lost sale: other times are
+ * never offered, so no real customer requests them.
+ */
 const [DAYS_BACK, DAYS_AHEAD] = [1, 62]
 
 const reasons: Partial<Record<ErrorCode, LostReason>> = {
@@ -27,8 +30,8 @@ const reasons: Partial<Record<ErrorCode, LostReason>> = {
 }
 
 /**
- * Notes a cart that was refused because of its restaurant: a lost sale, unless it is ordered afterwards
- * under the same key (H16). Nothing is noted of who sent it.
+ * Stores a cart that was refused because of its restaurant: a lost sale, unless it is ordered
+ * afterwards under the same key (H16). Stores nothing about its sender.
  */
 export async function noteRefused(
   services: PickupSources & Pick<Services, 'database' | 'now'>,
@@ -64,7 +67,10 @@ export async function noteRefused(
   })
 }
 
-/** A time that only a stop of the kitchen forbids was lost to the stop. */
+/**
+ * The reason of a lost sale whose time was refused: a stop of the kitchen if only the stop excludes
+ * the time, else that the restaurant is closed.
+ */
 function lostReasonFor(
   sources: PickupSources,
   entry: RestaurantEntry,

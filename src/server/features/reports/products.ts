@@ -2,12 +2,12 @@ import type { Report } from '#contract/office/reports.ts'
 import type { Sums } from '#domain/reports/sums.ts'
 import type { ProductNames, ReportProduct } from './report-names.ts'
 
-/** Ingredients that are told of a formula. */
+/** Maximum number of ingredients listed for a formula. */
 const MOST_INGREDIENTS = 10
 
 type Products = Pick<Report, 'products' | 'formulas'>
 
-/** What was sold, with its names, beside another period. */
+/** The products sold in a period, with their names and the figures of the compared period. */
 export async function readProducts(
   names: ProductNames,
   now: Sums,
@@ -51,7 +51,7 @@ export async function readProducts(
   }
 }
 
-/** The ingredients that were chosen most in each formula. */
+/** The ingredients chosen most often in each formula. */
 function topIngredientsByFormula(sums: Sums): Map<string, { id: number; quantity: number }[]> {
   const byFormula = Map.groupBy(sums.all('inside'), ([key]) => key.split(' ')[0] ?? '')
   return new Map(

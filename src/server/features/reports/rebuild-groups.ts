@@ -13,8 +13,8 @@ import type { Tx } from '#server/db/open.ts'
 type GroupRebuildServices = Pick<Services, 'database'>
 
 /**
- * Makes the sums of groups again whose members were changed. A group's marks go when all of its months
- * are made, so it is begun anew when the program is killed meanwhile.
+ * Rebuilds the sums of groups whose members were changed. The marks of a group are deleted after
+ * all of its months are rebuilt, so an interrupted rebuild begins anew.
  */
 export async function rebuildMarkedGroups({ database }: GroupRebuildServices): Promise<void> {
   for (const marked of await readMarkedGroups(database.db)) {
@@ -24,7 +24,10 @@ export async function rebuildMarkedGroups({ database }: GroupRebuildServices): P
   }
 }
 
-/** How somebody gets to write sums: at once or not at all, or after whoever does. */
+/**
+ * The way to lock the sums for writing: give up at once if another process has the lock, or wait
+ * for it.
+ */
 type Take = (tx: Tx) => Promise<boolean>
 export const takeWithLock: Take = async (tx) => {
   await waitForSums(tx)
@@ -32,8 +35,8 @@ export const takeWithLock: Take = async (tx) => {
 }
 
 /**
- * Makes the sums of a scope again from its restaurants' days, each month in a transaction. Returns how
- * many days and months were different; not `isDone` where another process writes.
+ * Rebuilds the sums of a scope from the days of its restaurants, each month in its own transaction.
+ * Returns how many days and months differed; `isDone` is false if another process is writing.
  */
 export async function rebuildScope(
   { database }: GroupRebuildServices,

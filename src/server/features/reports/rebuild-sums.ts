@@ -10,15 +10,19 @@ import {
 import { updateAllSums, lostSinceOf } from './update-sums.ts'
 import { rebuildScope, takeWithLock } from './rebuild-groups.ts'
 
-/** Days of restaurants that were made again, and how many sums of each sort were different. */
+/**
+ * Result of a rebuild. `made`: days of restaurants computed anew; the others: how many sums of each
+ * kind differed.
+ */
 export type Rebuilt = { rebuiltDays: number; days: number; months: number; scopes: number }
 
-/** Days of a restaurant that one transaction makes. */
+/** Number of days of a restaurant that one transaction rebuilds. */
 const STEP = 100
 
 /**
- * Makes all sums again from the orders, each step in a transaction of its own: the days and months of
- * each restaurant, then those of the chain, its sellers and its groups (H16). The shop goes on meanwhile.
+ * Rebuilds all sums from the orders, each step in its own transaction: the days and months of each
+ * restaurant, then those of the chain, its sellers and its groups (H16). Orders can be placed
+ * meanwhile.
  */
 export async function rebuildSums({
   database,

@@ -35,7 +35,10 @@ describe.each(oneDatabase)('what a report may be about, on the %s database', (ki
       .execute((tx) => writeGroup(tx, { id: 'paris', name: 'Paris', restaurants }))
   const ask = (person: APerson, scope: string | null, query = DAY) =>
     person.browser.get(`/api/office/reports?${query}${scope === null ? '' : `&scope=${scope}`}`)
-  /** Orders, by the sums and by restaurant; or the code of the refusal. */
+  /**
+   * Number of restaurants and orders in a report, which must agree with its list by restaurant; or
+   * the code of the refusal.
+   */
   async function ordersIn(person: APerson, scope: string | null) {
     const answer = await ask(person, scope)
     if (answer.status !== 200) return answer.json<Problem>().code

@@ -12,12 +12,12 @@ import { listGroups } from '#server/stores/staff/listed-people.ts'
 
 type ReportScopeServices = Pick<Services, 'catalogue' | 'database'>
 
-/** What a report is read from, and how many restaurants it is about. */
+/** The sums from which a report is read, and the number of its restaurants. */
 export type ReportScope = { source: SumSource; listed: RestaurantSelection; restaurants: number }
 
 /**
- * The scope that somebody asks for; left out, everything that they may see. The whole chain and its
- * sellers are for who has the right everywhere, a group for who has it in all of its restaurants (P2).
+ * Resolves the requested scope; if omitted, all that the viewer may see. The whole chain and its
+ * sellers require the right everywhere, a group requires it in all of its restaurants (P2).
  */
 export async function readScope(
   services: ReportScopeServices,
@@ -36,8 +36,8 @@ export async function readScope(
 }
 
 /**
- * The restaurants and the seller of a scope, for somebody who has a right in `mine`; null for the whole
- * chain. Refuses what they may not see (`not_found`), as if it did not exist.
+ * The restaurants and the seller of a scope, for a viewer with the right in the restaurants `mine`;
+ * null for the whole chain. Refuses a scope that they may not see as `not_found`.
  */
 export async function listedIn(
   { catalogue, database }: ReportScopeServices,
@@ -85,7 +85,10 @@ function restaurantsSoldBy({ catalogue }: ReportScopeServices, seller: string): 
   return [...catalogue.now().sellers.values()].filter(({ id }) => id === seller).length
 }
 
-/** Restaurants, by the sums of groups where those count the members of now. */
+/**
+ * The scope of some restaurants. It uses the sums of groups, except groups whose sums are not
+ * rebuilt yet after a change of members.
+ */
 async function restaurantsScope(
   { database: { readOnly: db } }: ReportScopeServices,
   restaurants: readonly number[],
@@ -100,7 +103,7 @@ async function restaurantsScope(
   }
 }
 
-/** What reports can be about, for somebody. */
+/** Lists the scopes that the viewer may select for reports. */
 export async function listScopes(
   services: ReportScopeServices,
   { grants }: Pick<StaffViewer, 'grants'>,
@@ -133,8 +136,8 @@ export async function listScopes(
 }
 
 /**
- * What scopes are called: groups, sellers and restaurants. Null for the others, and for those that are
- * gone.
+ * Reads the names of groups, sellers and restaurants. Null for other scopes, and for those that no
+ * longer exist.
  */
 export async function readScopeNames(
   { catalogue, database }: ReportScopeServices,

@@ -68,7 +68,7 @@ describe.each(oneDatabase)('a report of the head office, on the %s database', (k
     const sold = (id: number) => dayReport.products.find((product) => product.id === id)
     expect(sold(751)).toMatchObject({ kind: 'ingredient', quantity: 9, beside: null })
     expect(sold(951)).toMatchObject({ kind: 'dessert', quantity: 3 })
-    // Two signatures and their sauce in each order.
+    // Each order contains two signature salads, each with its sauce.
     expect([sold(1301)?.quantity, sold(704)?.quantity]).toEqual([6, 6])
     expect(dayReport.formulas).toMatchObject([{ id: 3, count: 3 }])
     expect(dayReport.formulas[0]?.inside).toHaveLength(8)
@@ -111,7 +111,10 @@ describe.each(oneDatabase)('a report of the head office, on the %s database', (k
 
   it('counts every order whose time has passed as due: left open, or cancelled since (N7)', async () => {
     const bourseKitchen = await aKitchen(app, BOURSE)
-    /** On time and due: of the day, of the twelve weeks, and of the restaurant. */
+    /**
+     * Reads the orders on time and due, from the figures of the day, of its week, and of the
+     * restaurant.
+     */
     const readPromise = async () => {
       const query = `from=${TODAY}&until=${TODAY}&scope=restaurant:${BOURSE}`
       const { now, weeks, byRestaurant } = await report(query)
@@ -136,10 +139,11 @@ describe.each(oneDatabase)('a report of the head office, on the %s database', (k
     expect(await readPromise()).toEqual({ sold: 4, promise: every([0, 0]) })
     await bourseKitchen.tap(madeId, { action: 'start' })
     await bourseKitchen.tap(madeId, { action: 'ready' })
-    // One is ready, the second and the third are late, and the time of the one of 13:15 is to come.
+    // The first order is ready, the second and the third are late, and that of 13:15 is not due
+    // yet.
     app.clock.now = Date.parse(`${TODAY}T11:45:00Z`)
     expect(await readPromise()).toEqual({ sold: 4, promise: every([1, 3]) })
-    // To cancel what was never made does not mend the figure.
+    // Cancelling an order that was never prepared does not improve the figure.
     await bourseKitchen.tap(cancelledId, { action: 'cancel', reason: 'incident' })
     expect(await readPromise()).toEqual({ sold: 3, promise: every([1, 3]) })
     app.clock.now = Date.parse(`${TODAY}T12:20:00Z`)

@@ -39,7 +39,7 @@ type ReportRequest = QueryOf<typeof getReport>
 
 const WEEKS = 12
 const LOST_PLACES = 20
-/** Restaurants in which these are looked for: those that lost most. */
+/** Number of restaurants searched for these: the ones with the most lost sales. */
 const LOST_RESTAURANTS = 300
 
 const kinds: readonly SumKind[] = [
@@ -57,9 +57,9 @@ const kindsBeside: readonly SumKind[] = ['total', 'sold', 'formulas', 'cancelled
 const kindsOfSteps: readonly SumKind[] = ['total', 'prep']
 
 /**
- * What was sold in a period, how it was cooked, and what was lost, from the sums of its days and months:
- * the figures of a moment ago. No order is read but those to come, of which it is not decided whether
- * they are on time (H16, N7).
+ * Reads sales, lateness and lost sales of a period from the sums of its days and months, which are
+ * a moment old. The only orders read are future ones, for which it is not yet decided whether they
+ * are on time (H16, N7).
  */
 export async function readReport(
   services: ReportServices,
@@ -171,7 +171,7 @@ function periodsOf({ from, until, besideFrom, besideUntil }: ReportRequest): {
   return { now, beside }
 }
 
-/** How many of these are in a stretch of days. */
+/** Number of undecided orders in a stretch of days. */
 function countWithin(undecided: readonly Undecided[], stretch: Stretch): number {
   if (undecided.length === 0) return 0
   const days = new Set(daysOf(stretch))
@@ -186,7 +186,10 @@ const dueIn = (sums: Sums, undecided: number): number =>
     undecided,
   })
 
-/** The figures of a period from its sums. `undecided`: orders that are not ready, and whose time is to come. */
+/**
+ * The figures of a period, from its sums. `undecided`: number of orders that are not ready and
+ * whose time is still to come.
+ */
 export function figuresOf(sums: Sums, undecided: number): ReportFigures {
   const [orders, members] = [sums.of('total', 'orders'), sums.of('total', 'members')]
   return {
@@ -223,7 +226,7 @@ const whoLostMost = (
     .map(({ restaurant }) => restaurant),
 })
 
-/** The steps of a period, less those of which no day is left. */
+/** The steps of a period, without the excluded days and without steps of which no day remains. */
 const stepsWithout = (period: Period, without: readonly string[]): Stretch[] =>
   stepsOf(period)
     .map((step) => ({ ...step, without }))
@@ -254,7 +257,7 @@ function stepFrom({ stretch, sums }: StepSums, undecided: readonly Undecided[]):
   }
 }
 
-/** The reasons that occur. */
+/** The reasons that occur, with their counts and amounts. */
 const byReason = <R extends string>(
   reasons: readonly R[],
   sums: Sums,

@@ -1,3 +1,4 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Report } from '#contract/office/reports.ts'
@@ -10,7 +11,7 @@ import { updateSums, purgeRefused } from './update-sums.ts'
 import { rebuildSums } from './rebuild-sums.ts'
 import { DAY } from '#domain/time/durations.ts'
 
-/** What a rebuild says where nothing differs. */
+/** The result of a rebuild that finds no differences. */
 const unchanged = (madeCount?: number) => ({
   ...(madeCount !== undefined && { made: madeCount }),
   days: 0,
@@ -30,7 +31,7 @@ describe.each(oneDatabase)('the sums of the reports, on the %s database', (kind)
   afterAll(() => app.close())
 
   const rows = async (table: string) =>
-    (await sql`select * from ${sql.table(table)} order by 1, 2, 3`.execute(app.database.db)).rows
+    await allRows(app.database.db)`select * from ${sql.table(table)} order by 1, 2, 3`
   const all = async () => [
     await rows('restaurant_days'),
     await rows('restaurant_months'),
@@ -40,18 +41,21 @@ describe.each(oneDatabase)('the sums of the reports, on the %s database', (kind)
   it('are made again from the orders, where somebody changed them (H16)', async () => {
     const before = await all()
     const { db } = app.database
-    await sql`update restaurant_days set orders = 7, sums = '{"total": {"orders": [7, 1]}}'
-      where restaurant_id = ${BOURSE}`.execute(db)
-    await sql`update restaurant_months set revenue = 0 where restaurant_id = ${HAUSSMANN}`.execute(
+    await runStatement(
       db,
-    )
-    await sql`delete from scope_sums where scope = 'seller:mesclun'`.execute(db)
-    await sql`insert into scope_sums values ('chain', 'day', '2026-01-01', '{"total": {"orders": [1, 1]}}', '{}')`.execute(
+    )`update restaurant_days set orders = 7, sums = '{"total": {"orders": [7, 1]}}'
+      where restaurant_id = ${BOURSE}`
+    await runStatement(
       db,
-    )
+    )`update restaurant_months set revenue = 0 where restaurant_id = ${HAUSSMANN}`
+    await runStatement(db)`delete from scope_sums where scope = 'seller:mesclun'`
+    await runStatement(
+      db,
+    )`insert into scope_sums values ('chain', 'day', '2026-01-01', '{"total": {"orders": [1, 1]}}', '{}')`
     const rebuilt = await rebuildSums({ database: app.database, now: () => app.clock.now })
-    // The day, which is added to its month once more; the other’s month; of the seller and the chain a day
-    // and a month each, and the day that never was.
+    // One day; two months: that of the day, which is added again, and that of the other restaurant;
+    // five sums of scopes: a day and a month each of the seller and the chain, and the day that
+    // never existed.
     expect(rebuilt).toEqual({ made: 2, days: 1, months: 2, scopes: 5 })
     expect(await all()).toEqual(before)
     expect(await rebuildSums(app.services)).toEqual(unchanged(2))
@@ -87,15 +91,15 @@ describe.each(oneDatabase)('the sums of the reports, on the %s database', (kind)
   it('change with the marks or not at all, if they cannot be written (H16)', async () => {
     await place(app, await anOrder(app))
     const { db } = app.database
-    const marks = async () => (await sql`select from report_marks`.execute(db)).rows.length
+    const marks = async () => (await allRows(db)`select from report_marks`).length
     const [waiting, before] = [await marks(), await all()]
     expect(waiting).toBeGreaterThan(0)
-    await sql`alter table scope_sums add constraint refused check (scope <> 'chain') not valid`.execute(
+    await runStatement(
       db,
-    )
+    )`alter table scope_sums add constraint refused check (scope <> 'chain') not valid`
     await expect(updateSums(app.services)).rejects.toThrow('refused')
     expect([await marks(), await all()]).toEqual([waiting, before])
-    await sql`alter table scope_sums drop constraint refused`.execute(db)
+    await runStatement(db)`alter table scope_sums drop constraint refused`
     await updateSums(app.services)
     expect(await marks()).toBe(0)
     expect(await rebuildSums(app.services)).toMatchObject(unchanged())
@@ -105,11 +109,11 @@ describe.each(oneDatabase)('the sums of the reports, on the %s database', (kind)
     const late = await anOrder(app, { takeawayAt: '2026-11-24T03:00:00.000Z' })
     const usual = await send(app, late)
     const { db } = app.database
-    await sql`alter table refused_orders add constraint refused check (cents < 0) not valid`.execute(
+    await runStatement(
       db,
-    )
+    )`alter table refused_orders add constraint refused check (cents < 0) not valid`
     const answer = await send(app, late)
-    await sql`alter table refused_orders drop constraint refused`.execute(db)
+    await runStatement(db)`alter table refused_orders drop constraint refused`
     const { requestId: _, ...problemBody } = usual.json<{ requestId: string }>()
     expect([answer.status, answer.json<object>()]).toMatchObject([409, problemBody])
   })
@@ -138,9 +142,9 @@ describe('the sums of the reports, of two processes', () => {
       })
       await Promise.all([placing, ...keepers])
       await updateSums(second.services)
-      const { rows } = await sql<{ orders: number }>`select orders from restaurant_days`.execute(
-        app.database.db,
-      )
+      const rows = await allRows(app.database.db)<{
+        orders: number
+      }>`select orders from restaurant_days`
       expect(rows).toEqual([{ orders }])
       expect(await rebuildSums(app.services)).toMatchObject(unchanged())
     } finally {

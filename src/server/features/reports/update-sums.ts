@@ -7,19 +7,25 @@ import { noteUpToDate, lockSums, takeMarkedDays } from '#server/stores/reports/s
 import { dropOrdered, deleteRefusedBefore } from '#server/stores/reports/refused-orders.ts'
 import { DAY } from '#domain/time/durations.ts'
 
-/** Marks that one transaction takes, and days that one statement makes: a moment's work each. */
+/**
+ * Number of marks that one transaction processes, and of days that one statement sums up: each
+ * takes only a moment.
+ */
 const MOST_MARKS = 1000
 const DAYS = 100
-/** Transactions of a round; what is left follows in the next one. */
+/** Maximum number of transactions in a round; the rest follows in the next one. */
 const TRANSACTIONS = 20
 
-/** A stored reply tells that a refused cart was ordered after all; it is kept for two days. */
+/**
+ * Milliseconds for which a refused cart may turn out to have been ordered after all: this is found
+ * by its stored reply, which is deleted after two days.
+ */
 const ORDERED_WITHIN = 3 * DAY
-/** Refused carts are kept this long, by when they were refused. */
+/** Milliseconds after its refusal for which a refused cart is stored. */
 const REFUSED_KEPT = 400 * DAY
 /**
- * Days whose refused carts are all kept: a cart is refused up to two months before its day, and not
- * every process forgets at the same moment.
+ * Number of past days whose refused carts are all still stored: a cart is refused up to two months
+ * before its day, and not every process deletes at the same moment.
  */
 const LOST_DAYS = 330
 
@@ -29,8 +35,9 @@ export const lostSinceOf = (now: number): string =>
 type SumServices = Pick<Services, 'database' | 'now'>
 
 /**
- * Brings the sums of the days up to date that were marked, in several transactions: in each, marks go and
- * sums change together, so it may be killed at any moment. One process does it at a time (H16).
+ * Updates the sums of the marked days, in several transactions. Each deletes its marks and writes
+ * its sums together, so the process may be killed at any moment. Only one process does this at a
+ * time (H16).
  */
 export async function updateSums(services: SumServices, signal?: AbortSignal): Promise<void> {
   await rebuildMarkedGroups(services)
@@ -38,7 +45,7 @@ export async function updateSums(services: SumServices, signal?: AbortSignal): P
     if (!(await keepSome(services))) return
 }
 
-/** Whether there is more to do. */
+/** Updates some of the marked days. Returns whether there are more. */
 const keepSome = ({ database, now }: SumServices): Promise<boolean> =>
   database.db.transaction().execute(async (tx) => {
     if (!(await lockSums(tx))) return false
@@ -50,7 +57,7 @@ const keepSome = ({ database, now }: SumServices): Promise<boolean> =>
     return !isLast
   })
 
-/** Makes the sums of days again, some at a time. Returns how many were different. */
+/** Computes the sums of days anew, several days at a time. Returns how many sums differed. */
 export async function updateAllSums(
   tx: Tx,
   days: readonly RestaurantDay[],
@@ -62,6 +69,6 @@ export async function updateAllSums(
   return differed
 }
 
-/** Deletes old refused carts, which are in the sums. */
+/** Deletes old refused carts; the sums still include them. */
 export const purgeRefused = ({ database, now }: SumServices): Promise<void> =>
   deleteRefusedBefore(database.db, new Date(now() - REFUSED_KEPT))

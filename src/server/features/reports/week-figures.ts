@@ -7,23 +7,29 @@ import { readNamesOfPlaces } from './report-names.ts'
 import { figuresOf } from './report.ts'
 import type { ReportScope } from './report-scope.ts'
 
-/** Restaurants that the mail names. */
+/** Maximum number of restaurants named in the mail. */
 const BEST = 5
 const kinds: readonly SumKind[] = ['total', 'cancelled', 'lost']
 
-/** A week in figures. `lost`: carts that were refused and not ordered afterwards, and their cents. */
+/**
+ * The figures of a week. `lost`: number of carts that were refused and not ordered afterwards, and
+ * their value in cents.
+ */
 type WeekTotals = ReportFigures & { lost: { count: number; amount: number } }
 
-/** What the mail about a week says. */
+/** The facts in the mail about a week. */
 export type WeekFigures = Pick<WeeklyRound, 'week' | 'before'> & {
   restaurants: number
   now: WeekTotals
   beside: WeekTotals
-  /** The restaurants with the highest revenue; none where the report is about a single one. */
+  /**
+   * The restaurants with the highest revenue, best first; none if the report is about a single one.
+   * `beside`: revenue of the previous week.
+   */
   best: { name: string; revenue: number; beside: number }[]
 }
 
-/** The figures of a week beside the one before it, from sums. */
+/** Reads the figures of a week and of the previous one, from sums. */
 export async function readWeekFigures(
   needs: Pick<Services, 'catalogue' | 'database'>,
   { source, listed: selection, restaurants }: ReportScope,
@@ -59,7 +65,7 @@ export async function readWeekFigures(
 }
 
 const withLost = (sums: Sums): WeekTotals => ({
-  // A week that is over has no order whose time is to come.
+  // No order of a past week has its time still to come.
   ...figuresOf(sums, 0),
   lost: sums
     .all('lost')

@@ -8,16 +8,18 @@ import type { WeekFigures } from './week-figures.ts'
 
 type WeekMailInput = {
   locale: Locale
-  /** As the address of a report names it; `mine` for all that the reader may see. */
+  /**
+   * The scope in the form used in the address of a report; `mine` for all that the reader may see.
+   */
   scope: string
-  /** Of a group, a seller or a restaurant. */
+  /** Name of the group, seller or restaurant; null for other scopes. */
   name: string | null
   figures: WeekFigures
   brand: string
   publicUrl: string
 }
 
-/** A figure of the week, of the week before, and what changed, in words. */
+/** A row of the mail: a figure of the week, that of the previous week, and the change. */
 type FigureRow = { name: string; now: string; beside: string; change: string }
 
 /** The mail about a week: figures and names of restaurants, and no customer (H16). */
@@ -62,7 +64,10 @@ ${best.length === 0 ? '' : table(say('weekly.best'), heads, best)}
   }
 }
 
-/** Where, how many restaurants where there are several, and what it is compared with. */
+/**
+ * The first sentence: the scope, the number of restaurants if there are several, and the compared
+ * week.
+ */
 function leadOf(place: string, { before, restaurants }: WeekFigures, locale: Locale): string {
   const report = translator('office-reports', locale)
   const where =
@@ -72,7 +77,7 @@ function leadOf(place: string, { before, restaurants }: WeekFigures, locale: Loc
   return `${where} ${report('compared.week', { day: dayText(before.from, locale) })}`
 }
 
-/** The report of these days, whenever it is opened. */
+/** The address of the report for exactly these days, whenever it is opened. */
 const addressOf = ({ figures: { week }, scope }: WeekMailInput) => ({
   from: week.from,
   until: week.until,
@@ -144,7 +149,7 @@ function bestOf({ figures, locale }: WeekMailInput): FigureRow[] {
   }))
 }
 
-/** How amounts, parts and changes are written. A change is a part of what there was before. */
+/** Formats of amounts, shares and changes. A change is a share of the previous figure. */
 function numbersOf(locale: Locale) {
   const tag = intlLocale[locale]
   const { price, wholeEuros } = receiptLabels(locale)
@@ -172,7 +177,7 @@ function numbersOf(locale: Locale) {
   }
 }
 
-/** A day and its month. French counts the first one otherwise. */
+/** Formats a day and its month. French writes the first of a month as an ordinal. */
 function dayText(day: string, locale: Locale): string {
   const text = new Intl.DateTimeFormat(intlLocale[locale], {
     day: 'numeric',

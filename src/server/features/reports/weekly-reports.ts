@@ -19,10 +19,13 @@ import { readScope, readScopeNames } from './report-scope.ts'
 
 type WeeklyReportServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
-/** For so many days it is known to whom the report of a week was sent. */
+/** Days for which the recipients of weekly reports are recorded. */
 const KEPT_DAYS = 90
 
-/** The reports that somebody is sent by mail each Monday, with the names of what they are about (H16). */
+/**
+ * Lists the reports that a staff member receives by mail each Monday, with the names of their
+ * scopes (H16).
+ */
 export async function listWeekly(
   services: WeeklyReportServices,
   { staff }: StaffViewer,
@@ -44,9 +47,9 @@ export async function listWeekly(
 }
 
 /**
- * Sends somebody a report each Monday from the next one on. What is sent already stays as it is; more
- * than twenty are refused. Without a scope, it is what the person sees: the whole chain, or all that
- * they may see on the day.
+ * Subscribes a staff member to a report each Monday, from the next one on. An existing subscription
+ * remains unchanged; more than twenty are refused. Without a scope, the report covers the whole
+ * chain, or else all that the person may see at the time of each mail.
  */
 export async function startWeekly(
   services: WeeklyReportServices,
@@ -98,9 +101,9 @@ export async function stopWeekly(
 }
 
 /**
- * Enqueues the mails of the last Monday that nobody has enqueued yet, from six in Paris on, once the
- * sums have everything of before. Killed at any moment, all of them are enqueued or none; a program
- * that was stopped at six sends them when it is back, within the week.
+ * Enqueues the mails of the last Monday, from six in the morning in Paris on, once the sums include
+ * everything before. All of them are enqueued or none, even if the process is killed; a program
+ * that was stopped at six sends them when it runs again, within the week.
  */
 export async function planWeek({
   database,

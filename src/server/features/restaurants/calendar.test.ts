@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { runStatement } from '#server/db/statements.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { AuditEntryView } from '#contract/office/audit.ts'
@@ -43,7 +43,7 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
     (await by.browser.post('/api/office/calendar/preview', body)).json<Preview>()
   const putChange = (body: CalendarChangeBody & { seen: Record<string, string> }, by = owner) =>
     by.browser.ask('PUT', '/api/office/calendar', body)
-  /** Saves what was looked at. */
+  /** Saves a change with the marks of its preview. */
   async function save(body: CalendarChangeBody, by = owner) {
     const { dates } = await preview(body, by)
     return putChange(
@@ -54,7 +54,7 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
       by,
     )
   }
-  /** The chain's files. An edit leaves out the remarks that are null. */
+  /** Exports the chain's files. Remarks that are null are dropped, because edits omit them. */
   const exportFiles = async () =>
     [...(await exportChain(app.database.db))].map(([name, text]) => [
       name,
@@ -104,7 +104,7 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
     })
     expect((await undo(answer.json<SavedCalendarChange>().change)).status).toBe(200)
     expect(await exportFiles()).toEqual(before)
-    // It is taken back already: what it made is no longer there.
+    // The change is already undone, so undoing it again finds other values.
     expect((await undo(answer.json<SavedCalendarChange>().change)).json<Problem>().code).toBe(
       'changed_meanwhile',
     )
@@ -162,7 +162,7 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
     const { orders } = await preview(closed)
     expect(orders).toMatchObject([{ restaurant: { id: HAUSSMANN }, status: 'received' }])
     expect(orders[0]?.customerName).not.toBeNull()
-    // Nothing is cancelled by it: somebody decides about each of them.
+    // Saving cancels no order: staff decide about each of them.
     const savedChange = (await save(closed)).json<SavedCalendarChange>()
     expect(savedChange.orders).toHaveLength(1)
     expect((await undo(savedChange.change)).status).toBe(200)
@@ -199,7 +199,7 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
         dates: [{ date: EVE, by: manager.name, now: [{ intervals: [], restaurants: 1 }] }],
       },
     })
-    // What both wanted is no conflict.
+    // If both people want the same, there is no conflict.
     expect(
       (
         await putChange({
@@ -297,14 +297,15 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
 })
 
 it('the calendar is previewed while somebody publishes: neither waits for the other (H8, H11)', async () => {
-  // The embedded database has one connection: whatever asks it waits for the transaction before.
+  // Not on the embedded database: its only connection would make the preview wait for the
+  // transaction.
   const app = await openTestApp('postgres')
   const owner = await aPersonWith(app, 'owner')
   const body = { restaurants: [HAUSSMANN], dates: [EVE], change: early }
   const preview = async () =>
     (await owner.browser.post('/api/office/calendar/preview', body)).json<Preview>()
   await withImportLock(app.database, async (tx) => {
-    await sql`update restaurants set data = data where id = ${HAUSSMANN}`.execute(tx)
+    await runStatement(tx)`update restaurants set data = data where id = ${HAUSSMANN}`
     expect(await preview()).toMatchObject({ changed: 1, faults: [] })
   })
   await app.close()

@@ -18,11 +18,11 @@ import { type PastPickup, readPastPickups } from '#server/stores/orders/past-pic
 
 type CapacityServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
-/** So many same weekdays stand behind a curve (H12). */
+/** Number of past weekdays shown for a capacity curve (H12). */
 const DAYS = 4
 const WEEK = 7
 
-/** The instants at which a date begins and ends in Paris. */
+/** The beginning of a date in Paris, in epoch milliseconds. */
 const beginOf = (date: Temporal.PlainDate): number => date.toZonedDateTime(PARIS).epochMilliseconds
 
 const pickupsOn = (
@@ -36,7 +36,9 @@ const pickupsOn = (
     until: beginOf(date.add({ days: 1 })),
   })
 
-/** The orders of the last four such weekdays, each day by slot; cancelled ones are left out. */
+/**
+ * Reads the orders of the last four such weekdays, by slot of each day, without cancelled orders.
+ */
 export async function readLoad(
   services: CapacityServices,
   { id }: RestaurantEntry,
@@ -68,7 +70,7 @@ const clockOf = (at: number): string =>
     .toPlainTime()
     .toString({ smallestUnit: 'minute' })
 
-/** What cannot be saved is not tried, either: a slot without a step would refuse every order. */
+/** Refuses steps that could not be saved either: a slot without a step would refuse every order. */
 function refuseSteps(
   entry: RestaurantEntry,
   weekday: number,
@@ -83,8 +85,8 @@ function refuseSteps(
 }
 
 /**
- * Places the orders of a past day again, in the order in which they came, while the slots of that day
- * take what the steps say; everything else is as the program decides today (H12).
+ * Replays the orders of a past day in their original sequence, with the slots of that day limited
+ * by the given steps; everything else is decided by today's rules (H12).
  */
 export async function simulateCapacity(
   services: CapacityServices,

@@ -29,7 +29,7 @@ import { type DayPlans, dayPlans } from './day-plans.ts'
 import { namesOn, plansOf, restaurantsFor } from './read-calendar.ts'
 import { writeHours } from './write-hours.ts'
 
-/** What a change of dates would do, before it is saved (H11). */
+/** Previews the effects of a change of dates before it is saved (H11). */
 export async function previewChange(
   services: Services,
   viewer: StaffViewer,
@@ -60,7 +60,10 @@ export async function previewChange(
   }
 }
 
-/** Changes dates of restaurants, all of them or none, and tells the orders in the time that goes. */
+/**
+ * Changes dates of restaurants, all of them or none, and returns the orders at times that are no
+ * longer open.
+ */
 export async function changeDates(
   services: Services,
   viewer: StaffViewer,
@@ -70,7 +73,7 @@ export async function changeDates(
   refusePast(services, dates)
   let savedChange: { entries: RestaurantEntry[]; edits: DateEdit[] } = { entries: [], edits: [] }
   const entry = await writeHours(services, viewer.staff, async (tx) => {
-    // What is in force in this turn: another process may have written since.
+    // Read under the lock, because another process may have changed the chain since.
     const current = createCatalogue(await readSource(tx, now()))
     const entries = restaurantsFor(current, viewer, restaurants)
     const edits = dateEdits(entries, dates, change)
@@ -114,18 +117,21 @@ export async function changeDates(
   }
 }
 
-/** What was is history: a receipt or a report may rest on it. */
+/** Refuses past dates: receipts and reports may depend on them. */
 function refusePast({ now }: Pick<Services, 'now'>, dates: readonly string[]): void {
   const today = dayIn(now()).toString()
   if (dates.some((date) => date < today))
     throw new Refusal('invalid_request', { fields: [{ field: 'dates', code: 'day_passed' }] })
 }
 
-/** The same for the same calendar of the same restaurants on a date. */
+/** A mark that changes when the calendar of these restaurants changes on a date. */
 const revisionOf = (entries: readonly RestaurantEntry[], date: string): string =>
   hashOf(JSON.stringify(entries.map(({ id, calendar_days: days }) => [id, days[date] ?? null])))
 
-/** The restaurants of edits in which nothing becomes different: their week closes as early, say. */
+/**
+ * Number of restaurants with edits that change nothing in effect, for example because their week
+ * already closes as early.
+ */
 function countSame(
   plans: DayPlans,
   entries: readonly RestaurantEntry[],
@@ -192,7 +198,10 @@ function sameHours(
   return [...byHours.values()].toSorted((a, b) => b.restaurants - a.restaurants)
 }
 
-/** What saving would be refused for. Nothing is written, so no publication waits for a preview. */
+/**
+ * Finds the faults for which saving would be refused. Nothing is written, so no publication waits
+ * for a preview.
+ */
 async function faultsOf(
   { database, now }: Services,
   { edits, dates, change }: Omit<CalendarChange, 'entries'>,
@@ -216,7 +225,7 @@ type CalendarChange = {
   change: DateChange
 }
 
-/** The orders in the time that goes, in the restaurants in which anything changes. */
+/** The orders at times that would no longer be open, in the restaurants that change. */
 function ordersOf(
   services: Services,
   viewer: StaffViewer,

@@ -3,7 +3,7 @@ import { type Edit, type Json, isSame } from '#domain/catalogue/entries.ts'
 import type { StoredDay } from '#server/chain/calendar-schema.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 
-/** A date of a calendar as it becomes; null where nothing of it differs from the week any more. */
+/** Applies a change to a date of a calendar; null if the date no longer differs from the week. */
 export function applyDayChange(day: StoredDay | null, change: DateChange): StoredDay | null {
   const rule = change.hours === undefined ? (day?.rule ?? null) : change.hours
   const capacity = change.capacity === undefined ? (day?.capacity ?? null) : change.capacity
@@ -11,7 +11,7 @@ export function applyDayChange(day: StoredDay | null, change: DateChange): Store
   return rule === null && capacity === null ? null : { rule, capacity, reason }
 }
 
-/** A date as a field of its restaurant's entry holds it. */
+/** A date of the calendar in the form of a field of its restaurant's entry. */
 const fieldValue = (day: StoredDay | null): Json =>
   day === null
     ? null
@@ -23,7 +23,9 @@ const fieldValue = (day: StoredDay | null): Json =>
 
 export type DateEdit = Edit & { restaurant: number; date: string }
 
-/** The edits that make one change of dates in restaurants; none where nothing changes. */
+/**
+ * Lists the edits that apply a change of dates to restaurants, without those that change nothing.
+ */
 export const dateEdits = (
   entries: readonly RestaurantEntry[],
   dates: readonly string[],
@@ -47,10 +49,13 @@ export const dateEdits = (
     }),
   )
 
-/** Dates that have the same value in the same restaurants, as the journal keeps them. */
+/** Dates with the same value in the same restaurants, in the form recorded by the journal. */
 export type DateGroup = { value: Json; dates: string[]; restaurants: number[] }
 
-/** The values of edits, before or after them, without repeating one for each restaurant and date. */
+/**
+ * Groups the values of edits, before or after them, so that they are not repeated for each
+ * restaurant and date.
+ */
 export function groupDates(edits: readonly DateEdit[], side: 'before' | 'after'): DateGroup[] {
   const byDate = new Map<string, DateGroup>()
   for (const [date, editsOfDate] of Map.groupBy(edits, (edit) => edit.date))
@@ -65,7 +70,7 @@ export function groupDates(edits: readonly DateEdit[], side: 'before' | 'after')
   return [...byDate.values()]
 }
 
-/** A restaurant with its dates as a change makes them. */
+/** Applies a change of dates to a restaurant's entry. */
 export function applyDateChange(
   entry: RestaurantEntry,
   dates: readonly string[],

@@ -8,15 +8,15 @@ import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 
 type DayPlan = { state: DayState; intervals: readonly OpenInterval[]; key: string }
 
-/** What restaurants are on dates. */
+/** Computes the opening plan of restaurants on dates. */
 export type DayPlans = {
-  /** `day`: what the calendar says of that date, where it is not what is stored. */
+  /** `day`: the calendar's entry for the date, if it differs from the stored one. */
   of: (entry: RestaurantEntry, date: string, day?: StoredDay | null) => DayPlan
 }
 
-/** Most restaurants of a chain share their week and their rules, so each plan is found once. */
+/** Caches the plans, because most restaurants of a chain share their week and their rules. */
 export function dayPlans(holidays: readonly Holiday[]): DayPlans {
-  /** A number for each week with its rules, because their text is long. */
+  /** A short number for each week with its rules, because their text would be a long key. */
   const numbers = new Map<string, number>()
   const rules = new Map<RestaurantEntry, number>()
   const plans = new Map<string, DayPlan>()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { runStatement } from '#server/db/statements.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
@@ -39,7 +39,7 @@ describe.each(oneDatabase)('the rules of lateness, on the %s database', (kind) =
     expect(app.services.catalogue.now().facts.lateness).toEqual(rules)
     const file = await chainFile()
     expect(JSON.parse(file)).toMatchObject({ lateness: rules })
-    // What is exported is what is there: imported again, nothing changes.
+    // The exported file equals the stored rules: importing it again changes nothing.
     const imported = await withImportLock(app.database, (tx) => importText(tx, file))
     expect(imported).toMatchObject({ changed: 0 })
     const { results } = (await owner.browser.get('/api/office/audit?subject=chain')).json<{
@@ -52,7 +52,7 @@ describe.each(oneDatabase)('the rules of lateness, on the %s database', (kind) =
         after: { late: 12, points: 20, pointsInAll: 30 },
       },
     ])
-    // Saved twice, it is told once.
+    // Saving the same rules again writes no second entry to the journal.
     expect((await change(rules, before)).status).toBe(200)
     expect(await chainFile()).toBe(file)
   })
@@ -82,7 +82,7 @@ describe.each(oneDatabase)('the rules of lateness, on the %s database', (kind) =
       importText(tx, JSON.stringify({ ...file, lateness: more })),
     )
     expect(await rulesNow()).toEqual(more)
-    // What the file gives stays, or becomes less.
+    // Points above the limit that come from a file may remain or be reduced.
     expect((await change({ ...more, late: 15, points: 50 }, more)).status).toBe(200)
   })
 
@@ -111,9 +111,9 @@ describe.each(oneDatabase)('the rules of lateness, on the %s database', (kind) =
 
   it('can be mended where an earlier version took what is refused now (N1)', async () => {
     const before = { ...usualLatenessRules, late: 0 }
-    await sql`
+    await runStatement(app.database.db)`
       update documents set data = jsonb_set(data, '{lateness}', ${JSON.stringify(before)}::jsonb)
-      where name = 'chain'`.execute(app.database.db)
+      where name = 'chain'`
     expect(await rulesNow()).toEqual(before)
     expect((await change(usualLatenessRules, before)).status).toBe(200)
     expect(await rulesNow()).toEqual(usualLatenessRules)

@@ -23,15 +23,16 @@ import { writeAudit } from '#server/stores/audit/audit.ts'
 type LatenessRuleServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 type Reply = ReplyOf<typeof endpoint>
 
-/** From the database, so that a change is seen at once, whichever process made it. */
+/** Reads the rules from the database, so that a change by any process is visible at once. */
 export async function readLatenessRules({ database, now }: LatenessRuleServices): Promise<Reply> {
   const { documents } = await readSource(database.db, now())
   return { rules: rulesOf(documents.chain.lateness), pointsAlone: LATE_POINTS_ALONE }
 }
 
 /**
- * Changes the rules about lateness as an import of `chain.json` does, in its turn: an export holds them
- * (N1). Points are money: the head office gives no more by itself than `givesTooMany` says (P4).
+ * Changes the rules about lateness under the import lock, as an import of `chain.json` does, so
+ * that an export contains them (N1). Points are worth money: the head office may not exceed the
+ * limit that `givesTooMany` checks (P4).
  */
 export async function changeLatenessRules(
   services: LatenessRuleServices,
@@ -43,7 +44,7 @@ export async function changeLatenessRules(
     const at = now()
     const { chain } = (await readSource(tx, at)).documents
     const before = rulesOf(chain.lateness)
-    // Saved twice, or the same by two people, it is as they want it.
+    // The rules already are as requested: saved twice, or the same by two people.
     if (isDeepStrictEqual(before, rules)) return
     if (!isDeepStrictEqual(before, from))
       throw new Refusal('changed_meanwhile', { details: { rules: before } })

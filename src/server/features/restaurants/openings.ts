@@ -34,10 +34,10 @@ export function listOpenings({
   }
 }
 
-/** Faults about what a restaurant carries; all others are about its times. */
+/** Faults about the products that a restaurant sells; all other faults are about its times. */
 const menuFaultCodes: ReadonlySet<string> = new Set(['nothing_carried', 'no_base_carried'])
 
-/** What a restaurant still needs before it sells. */
+/** Reads the points that a restaurant must still complete before it sells. */
 export async function readOpeningView(
   services: Services,
   entry: RestaurantEntry,
@@ -78,13 +78,13 @@ export async function readOpeningView(
   }
 }
 
-/** Fields that belong to one restaurant alone. */
+/** Fields that are not copied to a new restaurant, because they belong to a single one. */
 const uncopiedFields =
   /^(slug|name|address\..*|coordinates\..*|phone|email|active|closed|status_note|partner_companies|delivery_service_ids|day\..*|exception\..*)$/
 
 /**
- * Adds a restaurant that visitors do not see. Its hours, capacity and menu are another's, until
- * somebody changes them; its dates, prices for a time and deliveries are not.
+ * Adds a restaurant that visitors do not see yet. Its hours, capacity and menu are copied from
+ * another one; dates of the calendar, temporary prices and deliveries are not.
  */
 export async function addRestaurant(
   services: Services,
@@ -134,7 +134,7 @@ export async function addRestaurant(
   return readOpeningView(services, entryOf(services, viewer, 'site', newRestaurant.slug))
 }
 
-/** Shows a restaurant to visitors, once nothing is missing but its first order. */
+/** Shows a restaurant to visitors, once all points but its first order are complete. */
 export async function openRestaurant(
   services: Services,
   viewer: StaffViewer,

@@ -13,7 +13,7 @@ import { type DayPlans, dayPlans } from './day-plans.ts'
 
 const MONTHS = 12
 
-/** The plans of a version of the catalogue, so that the year is found once. */
+/** The plans per version of the catalogue, so that those of the year are computed once. */
 const plansByCatalogue = new WeakMap<Catalogue, DayPlans>()
 
 export function plansOf(catalogue: Catalogue): DayPlans {
@@ -25,8 +25,8 @@ export function plansOf(catalogue: Catalogue): DayPlans {
 }
 
 /**
- * The restaurants to change: those named, or all in which the person holds the right. One that is
- * outside is not found, as if there were none.
+ * The restaurants to change: the named ones, or all in which the viewer has the right. One outside
+ * these is refused as not found.
  */
 export function restaurantsFor(
   catalogue: Catalogue,

@@ -164,7 +164,7 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
       code: 'changed_meanwhile',
       details: { by: manager.name, settings: { lead_time_minutes: 30 } },
     })
-    // Another section was not touched.
+    // A colleague's change of another section causes no conflict.
     const horizonAnswer = await save({ order_horizon_days: 5 }, settings)
     expect(horizonAnswer.status).toBe(200)
     await undo(horizonAnswer.json<SavedSettings>().change)
@@ -174,7 +174,7 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
   it('show the orders of the last four same weekdays by slot, and replay a past day with another capacity (H12)', async () => {
     for (let i = 0; i < 3; i += 1) await place(app, await anOrder(app, { restaurant: HAUSSMANN }))
     app.clock.now = TUESDAY_AT_NINE + DAY
-    // The session of the day before is over.
+    // The owner signs in again, because the session of the previous day has ended.
     const laterOwner = await aPersonWith(app, 'owner')
     const { days } = (await laterOwner.browser.get(path('/load?weekday=2'))).json<
       ReplyOf<typeof getRestaurantLoad>

@@ -42,7 +42,10 @@ const settingsOf = (entry: RestaurantEntry): RestaurantSettings => ({
   own_containers: entry.own_containers ?? null,
 })
 
-/** Kinds of category whose products are made to order, and so into a container. */
+/**
+ * Kinds of category whose products are prepared to order and can therefore be served in a
+ * customer's container.
+ */
 const madeToOrder: readonly CategoryKind[] = [
   'signature',
   'hot-dish',
@@ -51,7 +54,7 @@ const madeToOrder: readonly CategoryKind[] = [
   'composed-dessert',
 ]
 
-/** What a menu has that may be served in a container (E2). */
+/** The items of a menu that may be served in a customer's container (E2). */
 function containableOn({ categories, formulas, ingredients, desserts }: Menu): Containable[] {
   const products = [...Object.values(ingredients), ...Object.values(desserts)]
   return [
@@ -63,7 +66,7 @@ function containableOn({ categories, formulas, ingredients, desserts }: Menu): C
   ]
 }
 
-/** A restaurant as its page shows it (H11, H12). */
+/** Reads a restaurant for its page (H11, H12). */
 export function showRestaurant(
   { catalogue, now }: Pick<Services, 'catalogue' | 'now'>,
   viewer: Pick<StaffViewer, 'locale'>,
@@ -95,8 +98,8 @@ export function showRestaurant(
 }
 
 /**
- * Saves a section of a restaurant. Refused with `changed_meanwhile` and the settings of now where
- * somebody else changed one of them since the person saw it (P6).
+ * Saves a section of a restaurant's settings. Refuses with `changed_meanwhile` and the current
+ * settings if another person changed one of them since the viewer saw it (P6).
  */
 export async function changeSettings(
   services: Services,

@@ -17,9 +17,9 @@ import type { DateGroup } from './date-edits.ts'
 import { type HoursChange, writeHours } from './write-hours.ts'
 
 /**
- * Takes a change of hours back, as a new change: the journal keeps both, and the orders in a time
- * that goes are told. Refused where somebody changed one of its fields since, or one of its dates has
- * passed.
+ * Undoes a change of hours by a new change: the journal records both, and the orders at times that
+ * are no longer open are returned. Refuses if another person changed one of its fields since, or if
+ * one of its dates has passed.
  */
 export async function undoHours(
   services: Services,
@@ -34,7 +34,7 @@ export async function undoHours(
     const places = new Set(edits.map((edit) => Number(edit.entry.split(' ')[1])))
     if ([...places].some((restaurant) => !mayIn(viewer, 'hours', restaurant)))
       throw new Refusal('not_found')
-    // What was is history.
+    // Past dates are history and cannot be changed.
     const today = dayIn(services.now()).toString()
     if (edits.some(({ field }) => field.startsWith('day.') && field.slice('day.'.length) < today))
       throw new Refusal('invalid_request', { fields: [{ field: 'dates', code: 'day_passed' }] })
@@ -90,7 +90,7 @@ function toReversedEntry({
     : { action: 'hours-changed', subject, before: { ...after }, after: { ...before } }
 }
 
-/** What an entry of the journal changed; null for an entry of another kind. */
+/** Returns the edits recorded in an entry of the journal; null for an entry of another kind. */
 function editsOf({ action, subject, before, after }: JournalEntry): Edit[] | null {
   if (action === 'hours-changed')
     return Object.keys(after ?? {}).map((field) => ({
@@ -112,7 +112,7 @@ function editsOf({ action, subject, before, after }: JournalEntry): Edit[] | nul
   })
 }
 
-/** By restaurant and date. */
+/** The values of groups by restaurant and date. */
 const valuesOf = (groups: unknown): Map<string, Json> =>
   new Map(
     ((groups ?? []) as DateGroup[]).flatMap(({ value, dates, restaurants }) =>

@@ -11,7 +11,7 @@ type HoursServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 type JournalValues = Record<string, unknown>
 
-/** What is written, and how the journal tells it. */
+/** The edits to write, and the fields of their journal entry. */
 export type HoursChange = {
   edits: readonly Edit[]
   action: AuditAction
@@ -21,8 +21,9 @@ export type HoursChange = {
 }
 
 /**
- * Writes a change of restaurants as an import does, in its turn: all of it or nothing. `decide` reads
- * the chain as it is in that turn. Returns the entry of the journal; null where nothing changes.
+ * Writes a change of restaurants under the import lock, as an import does: all of it or nothing.
+ * `decide` reads the chain under the lock. Returns the id of the journal entry; null if nothing
+ * changes.
  */
 export async function writeHours(
   services: HoursServices,

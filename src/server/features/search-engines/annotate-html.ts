@@ -15,8 +15,9 @@ const crumbName: CrumbName = (page, locale) => shell[locale].nav[page]
 
 type PageMatch = { page: PageName; locale: Locale; params: Record<string, string> }
 /**
- * `restaurant`: the one that the viewer chose, whose prices the page shows. A viewer without one,
- * such as a search engine, sees the chain's, and the document lists the whole menu.
+ * Adds machine-readable data to a page. `restaurant`: the visitor's chosen one, whose prices the
+ * page shows. A visitor without one, such as a search engine, sees the chain's prices, and the
+ * document lists the whole menu.
  */
 export type MarkPage = (
   html: string,

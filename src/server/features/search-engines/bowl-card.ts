@@ -9,8 +9,8 @@ import { cardPicture } from './card-picture.ts'
 import type { Card } from './cards.ts'
 
 /**
- * The social card of a shared composition, drawn from the catalogue of today: what was retired is
- * not drawn (E4). Undefined for a text that is no code.
+ * The social card of a shared composition, drawn from the current catalogue: retired products are
+ * not drawn (E4). Undefined for a text that is no valid code.
  */
 export function bowlCard(code: string, catalogue: Catalogue): Card | undefined {
   const line = readBowlCode(code)

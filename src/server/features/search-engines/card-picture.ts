@@ -1,10 +1,13 @@
 import { withoutTheme } from '#drawing/colour.ts'
 import { logo } from '#drawing/logo.ts'
 
-/** In pixels, the size that social networks expect. */
+/** Size of a social card in pixels, as social networks expect it. */
 export const CARD = { width: 1200, height: 630 } as const
 
-/** The brand's rose, and the place of each of up to three bowls on the card: centre and size. */
+/**
+ * Colour and layout of a social card: the brand's rose, and the centre and size of one or three
+ * bowls, in pixels.
+ */
 const FIELD = '#ffc2d0'
 const alone = [{ x: 790, y: 315, size: 640 }]
 const three = [
@@ -29,7 +32,7 @@ export function cardPicture(pictures: readonly string[]): string {
   )
 }
 
-/** Places a picture on the card. */
+/** Places a picture on the card, centred at `x` and `y`. */
 function place(svg: string, x: number, y: number, size: number): string {
   return withoutTheme(svg).replace(
     '<svg xmlns="http://www.w3.org/2000/svg"',

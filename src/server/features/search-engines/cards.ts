@@ -6,7 +6,7 @@ import { formulaPicture, recipePicture } from '#server/state/catalogue/pictures.
 import type { Source } from '#server/chain/source.ts'
 import { cardPicture } from './card-picture.ts'
 
-/** `address` identifies the content, so it can be cached forever. */
+/** A social card. `address` identifies the content, so the card can be cached forever. */
 export type Card = { address: string; svg: string }
 
 /**
@@ -18,7 +18,7 @@ export type Cards = { get: (name: string) => Card | undefined; names: ReadonlySe
 const HOME = 'home'
 export const HOUSE = 'house'
 
-/** The card of a page: its own card if the page has its own bowl. */
+/** The name of the card of a page: its own if the page has its own bowl, else that of the house. */
 export function cardName(page: PageName, slug: string | undefined): string {
   if (page === 'home') return HOME
   if (slug === undefined) return page === 'recipes' || page === 'menu' ? page : HOUSE
@@ -72,7 +72,9 @@ function createCards({ source, pictures, visibleRestaurants }: Catalogue): Cards
 const signatureSlugs = (source: Source): string[] =>
   source.ingredients.filter(({ composition }) => composition !== undefined).map(({ slug }) => slug)
 
-/** A recipe of the chain, arranged differently for each restaurant. */
+/**
+ * Draws a bowl for a restaurant: a recipe of the chain, arranged differently for each restaurant.
+ */
 function ownBowl({ recipes, ingredients, documents }: Source, id: number, slug: string): string {
   const recipe = recipes[id % recipes.length]
   const slugs = new Map(ingredients.map((product) => [product.id, product.slug]))

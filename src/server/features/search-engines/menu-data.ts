@@ -21,7 +21,10 @@ export type MenuItem = {
 }
 export type MenuSection = { '@type': 'MenuSection'; name: string; hasMenuItem: MenuItem[] }
 
-/** Kinds that are chosen inside another product, or are not food: they are no menu items. */
+/**
+ * Kinds of category that are no menu items: their products are chosen inside another product, or
+ * are not food.
+ */
 const offMenuKinds: readonly CategoryKind[] = [
   'base',
   'ingredient',
@@ -37,7 +40,10 @@ const diets: Record<Diet, string> = {
   gluten_free: 'https://schema.org/GlutenFreeDiet',
 }
 
-/** What says nothing of itself is taken to be there. */
+/**
+ * An offer in schema.org terms. Without an `availability`, search engines assume that the product
+ * is available.
+ */
 export const offerOf = (price: Cents, isAvailable: boolean): SchemaOffer => ({
   '@type': 'Offer',
   price: (price / 100).toFixed(2),

@@ -1,7 +1,7 @@
 import { type OpeningRules, dayIn, planOf, weeklyHours } from '#domain/time/opening.ts'
 import type { Holiday } from '#domain/time/holidays.ts'
 
-/** Days ahead for which closings and short days are listed: one year. */
+/** Number of days ahead for which closings and shorter days are listed: one year. */
 const DAYS_AHEAD = 365
 
 const weekdays = [
@@ -39,8 +39,8 @@ export function openingHours({ openingHours: days }: OpeningRules): OpeningSpeci
 }
 
 /**
- * Days from today on that differ from their weekday: closed (from 00:00 to 00:00) or shorter.
- * Consecutive closed days form one entry.
+ * Days from today on that differ from the ordinary week: closed (from 00:00 to 00:00) or with other
+ * hours. Consecutive closed days form one entry.
  */
 export function specialOpeningHours(
   rules: OpeningRules,
@@ -76,7 +76,10 @@ export function specialOpeningHours(
   return specialHours
 }
 
-/** From 00:00 to 00:00 means closed, so a whole day ends a minute before midnight. */
+/**
+ * A closing time. An interval from 00:00 to 00:00 would mean closed, so a full day ends a minute
+ * before midnight.
+ */
 const closeOf = (open: string, close: string): string => (open === close ? '23:59' : close)
 
 const special = (

@@ -50,5 +50,5 @@ export type SchemaNode =
       itemListElement: { '@type': 'ListItem'; position: number; name: string; item: string }[]
     }
 
-/** The names of parent pages in a breadcrumb. */
+/** Returns the name of a parent page for a breadcrumb. */
 export type CrumbName = (page: 'menu' | 'restaurants', locale: Locale) => string

@@ -21,7 +21,7 @@ export type MarkedPage = {
   url: string
   image: string
   origin: string
-  /** As written in the page. */
+  /** Title and description, as escaped in the HTML of the page. */
   title: string
   description: string
   /** The menu with the prices that the page shows. */
@@ -118,7 +118,7 @@ const menuThing = ({ url, locale, title, menu }: MarkedPage): SchemaNode[] => [
   },
 ]
 
-/** The product that is composed on a page of its own. */
+/** Describes the product that is composed on its own page. */
 function composedThing({ page, params, url, image, menu }: MarkedPage): SchemaNode[] {
   if (page === 'composeFormula') {
     const formula = Object.values(menu().formulas).find(({ slug }) => slug === params['slug'])

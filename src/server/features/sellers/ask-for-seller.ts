@@ -29,8 +29,9 @@ type SellerRequestServices = Pick<Services, 'database' | 'now'>
 type CheckedSellerRequest = { seller: string; seen: SellerFacts | null; wanted: RequestedSeller }
 
 /**
- * Asks a second person to add or to change a seller (B1, P4). It was written and undone before, so
- * that what an import would refuse is refused here. One key asks once.
+ * Requests from a second person that a seller be added or changed (B1, P4). The change is first
+ * written and rolled back, so that whatever an import would refuse is refused here. One key belongs
+ * to one request.
  */
 export async function askForSeller(
   services: SellerRequestServices,
@@ -38,7 +39,7 @@ export async function askForSeller(
   { body, key }: { body: SellerBody; key: string },
 ): Promise<{ request: string }> {
   const { database, now } = services
-  // A key is of the person who used it.
+  // Keys count per person: another person may use the same one.
   const ownKey = hashOf(`seller ${staff} ${key}`)
   const existingId = await existingIdOf(database.db, ownKey, body)
   if (existingId !== null) return { request: existingId }
@@ -46,7 +47,7 @@ export async function askForSeller(
   return database.db.transaction().execute(async (tx) => {
     const at = now()
     const request = await writeSellerRequest(tx, { ...checkedRequest, key: ownKey, staff, at })
-    // The same request, sent twice at once.
+    // The same request was sent twice at the same moment.
     if (request === null) return { request: (await existingIdOf(tx, ownKey, body)) ?? '' }
     await writeAudit(tx, {
       actor: { by: 'staff', staff },
@@ -59,7 +60,10 @@ export async function askForSeller(
   })
 }
 
-/** The seller of a request, in one order of its members and restaurants. */
+/**
+ * The requested seller, with its fields and restaurants in a fixed sequence, so that equal requests
+ * can be recognised.
+ */
 const requestedSellerOf = ({
   seller: _id,
   version: _version,
@@ -69,7 +73,10 @@ const requestedSellerOf = ({
   establishments: fields.establishments.toSorted((a, b) => a.restaurant - b.restaurant),
 })
 
-/** The request of a key; null for none. Refuses another seller under it. */
+/**
+ * Returns the id of the request stored under a key; null for none. Refuses a different seller under
+ * it.
+ */
 async function existingIdOf(db: Queries, key: string, body: SellerBody): Promise<string | null> {
   const existingRequest = await findSellerRequest(db, key)
   if (existingRequest === null) return null
@@ -80,7 +87,7 @@ async function existingIdOf(db: Queries, key: string, body: SellerBody): Promise
   return existingRequest.id
 }
 
-/** Writes the seller as an approval would, and refuses what would be wrong with it. */
+/** Writes the seller as an approval would, and refuses a request that would fail. */
 async function tryOut(tx: Tx, body: SellerBody, at: number): Promise<CheckedSellerRequest> {
   const { sellers } = await readSource(tx, at)
   const current = sellers.find(({ id }) => id === body.seller)
@@ -92,13 +99,14 @@ async function tryOut(tx: Tx, body: SellerBody, at: number): Promise<CheckedSell
       details: { seller: { ...currentFacts, version: versionOf(currentFacts) } },
     })
   const requestedSeller = requestedSellerOf(body)
-  // Its receipts are in a book of its own: another number is another company.
+  // The receipts of a seller are in its own book, and another SIREN number means another company.
   if (currentFacts !== null && currentFacts.siren !== requestedSeller.siren)
     throw refuseField('siren', 'seller_siren_fixed')
   if (isDeepStrictEqual(requestedFacts(requestedSeller), currentFacts))
     throw new Refusal('seller_unchanged')
   const seller = current?.id ?? freeId(body.name, await readSellerIds(tx))
-  // In the order of the request, so that a fault names the restaurant that it was sent for.
+  // Written in the sequence of the request, so that a fault refers to the restaurant for which it
+  // was sent.
   const faults = await writeSeller(
     tx,
     entryOf(seller, requestedFacts({ ...requestedSeller, establishments: body.establishments })),
@@ -109,7 +117,9 @@ async function tryOut(tx: Tx, body: SellerBody, at: number): Promise<CheckedSell
   return { seller, seen: currentFacts, wanted: requestedSeller }
 }
 
-/** An id that no seller ever had: orders and receipts name those that left, too. */
+/**
+ * Creates an id that no seller ever had: orders and receipts also refer to sellers that have left.
+ */
 function freeId(name: string, usedIds: ReadonlySet<string>): string {
   const letters = name
     .normalize('NFD')

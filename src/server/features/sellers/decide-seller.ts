@@ -19,8 +19,8 @@ type SellerDecisionServices = Pick<Services, 'catalogue' | 'database' | 'now'>
 type Decision = 'approve' | 'decline'
 
 /**
- * Approves what another person asked for, which is then written as an import writes it, or declines
- * it. Nobody approves what they asked for (P4). The same decision, sent twice, is made once.
+ * Approves another person's request, which is then written as by an import, or declines it. A
+ * person cannot approve their own request (P4). Repeating the same decision changes nothing.
  */
 export async function decideSeller(
   services: SellerDecisionServices,
@@ -43,7 +43,7 @@ export async function decideSeller(
   return { state: decidedState }
 }
 
-/** Withdraws what somebody asked for themselves. */
+/** Withdraws a person's own request. */
 export async function withdrawSeller(
   { database, now }: Pick<Services, 'database' | 'now'>,
   { staff }: StaffViewer,
@@ -59,7 +59,7 @@ export async function withdrawSeller(
   })
 }
 
-/** Writes the seller, unless it is another than the one that somebody saw when they asked (P6). */
+/** Writes the seller. Refuses if it has changed since its author saw it (P6). */
 async function write(
   tx: Tx,
   request: StoredSellerRequest,
@@ -86,7 +86,7 @@ const actions = {
   withdrawn: 'seller-withdrawn',
 } as const
 
-/** Closes a request that is held, and tells it in the journal. */
+/** Closes a locked request, and records it in the journal. */
 async function settle(
   tx: Tx,
   { id, seller, seen, wanted, askedBy }: StoredSellerRequest,

@@ -18,8 +18,8 @@ import {
 } from './seller-facts.ts'
 
 /**
- * Who sells in each restaurant, and what waits for a second person. It is read from the database, so
- * that a change is seen at once.
+ * Reads the seller of each restaurant, and the requests that wait for a second person, from the
+ * database, so that a change is visible at once.
  */
 export async function readSellers(
   { database, now }: Pick<Services, 'database' | 'now'>,
@@ -53,7 +53,7 @@ export async function readSellers(
   }
 }
 
-/** A request, as somebody of the head office reads it. */
+/** A request as shown to a staff member of the head office. */
 function toRequestView(
   stored: StoredSellerRequest,
   context: {
@@ -84,7 +84,10 @@ function toRequestView(
   }
 }
 
-/** Whether the seller, or who sells in one of its restaurants, is another than when somebody asked. */
+/**
+ * Whether the seller, or the seller of one of the requested restaurants, has changed since the
+ * request was made.
+ */
 export function isOvertaken(
   { seller, seen, wanted }: Pick<StoredSellerRequest, 'seller' | 'seen' | 'wanted'>,
   { sellers }: Pick<Source, 'sellers'>,
@@ -99,7 +102,7 @@ export function isOvertaken(
   )
 }
 
-/** The request with the chain as it is in a transaction. */
+/** A request, compared with the chain as read in a transaction. */
 export async function requestNow(
   db: Queries,
   stored: StoredSellerRequest,

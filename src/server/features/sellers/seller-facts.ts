@@ -6,7 +6,7 @@ import type { RequestedSeller } from '#server/stores/sellers/seller-requests.ts'
 const byRestaurant = (a: { restaurant: number }, b: { restaurant: number }) =>
   a.restaurant - b.restaurant
 
-/** A seller as the head office reads it. Its members are always in this order. */
+/** The facts of a seller for the head office, always in this sequence of fields. */
 export const factsOf = (entry: SellerEntry): SellerFacts => ({
   name: entry.name,
   form: entry.form,
@@ -23,7 +23,7 @@ export const factsOf = (entry: SellerEntry): SellerFacts => ({
     .toSorted(byRestaurant),
 })
 
-/** A seller as `sellers.json` holds it. */
+/** An entry of `sellers.json` for a seller. */
 export const entryOf = (
   id: string,
   { street, postcode, city, series, establishments, ...facts }: SellerFacts,
@@ -35,16 +35,16 @@ export const entryOf = (
   establishments: establishments.map(({ restaurant, siret }) => ({ restaurant, siret })),
 })
 
-/** Tells whether a seller is still the one that somebody saw. */
+/** A hash of a seller's facts, by which a change since a person saw them is detected. */
 export const versionOf = (facts: SellerFacts): string => hashOf(JSON.stringify(facts)).slice(0, 16)
 
-/** What is asked for, without who sold before. */
+/** The requested facts, without the previous sellers of the restaurants. */
 export const requestedFacts = ({ establishments, ...facts }: RequestedSeller): SellerFacts => ({
   ...facts,
   establishments: establishments.map(({ restaurant, siret }) => ({ restaurant, siret })),
 })
 
-/** Which other seller gives up a restaurant. */
+/** The restaurants that another seller gives up, each with that seller's id. */
 export const previousSellers = (
   seller: string,
   establishments: RequestedSeller['establishments'],
@@ -55,7 +55,7 @@ export const previousSellers = (
     ),
   )
 
-/** Who sells in each restaurant. */
+/** The id of the seller of each restaurant. */
 export const sellersByRestaurant = (sellers: readonly SellerEntry[]): Map<number, string> =>
   new Map(
     sellers.flatMap(({ id, establishments }) =>
@@ -65,7 +65,7 @@ export const sellersByRestaurant = (sellers: readonly SellerEntry[]): Map<number
 
 type JournalFields = Record<string, unknown>
 
-/** The fields that change, as the journal keeps them: of restaurants, those that come and go. */
+/** The changed fields for the journal: of the restaurants, only those that are added or removed. */
 export function journalChanges(
   before: SellerFacts | null,
   after: SellerFacts,

@@ -12,7 +12,7 @@ import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/te
 
 /** A company that exists nowhere, with two establishments. */
 const BREIZH = { siren: '000200014', vat: 'FR12000200014' }
-/** The number of a restaurant with its seller of the demonstration. */
+/** SIRET number of a restaurant under its seller in the demonstration data. */
 const SIRET_OF_MESCLUN = '00010001600021'
 const SIRETS = ['00020001400017', '00020001400025'] as const
 
@@ -52,7 +52,7 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
     establishments: [],
     ...changes,
   })
-  /** A seller as it is, to be changed. */
+  /** A request body with the present facts of a seller, to be changed. */
   const asItIs = (
     { id, isPublisher: _publishes, establishments, ...facts }: OfficeSeller,
     changes: Partial<SellerBody> = {},
@@ -108,12 +108,12 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
     expect(codeOf(await decide(request))).toBe('confirmation_needed')
     app.clock.now = TUESDAY_AT_NINE
     expect((await decide(request)).json()).toEqual({ state: 'approved' })
-    // Sent again, after its answer was lost.
+    // The decision is repeated, as by a client that did not receive the answer.
     expect((await decide(request)).json()).toEqual({ state: 'approved' })
     expect(codeOf(await decide(request, second, 'decline'))).toBe('not_found')
     expect(await mesclun()).toMatchObject({ name, capital: 60_000 })
     expect(app.services.catalogue.now().sellers.get(HAUSSMANN)?.name).toBe(name)
-    // The receipt of before is kept as it was issued.
+    // The earlier receipt remains as it was issued.
     expect(await receipt()).toBe(issued)
     expect(
       (await app.get(`/api/orders/${(await place(app, await anOrder(app))).token}/receipt`)).text,
@@ -170,7 +170,7 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
       id: 'mesclun',
       siret: SIRET_OF_MESCLUN,
     })
-    // Back again: the company stays, without a restaurant.
+    // The restaurant returns to its first seller; the other company remains, without a restaurant.
     const old = await mesclun()
     const back = asItIs(old)
     back.establishments.push({ restaurant: HAUSSMANN, siret: SIRET_OF_MESCLUN, from: 'breizh-bol' })
@@ -270,7 +270,7 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
       },
     })
     expect((await mesclun()).rcs).toBe(old.rcs)
-    // Who saw the seller of before is told what it is now.
+    // A request based on outdated facts is refused with the current ones.
     const stale = (await ask(asItIs(old, { rcs: 'Nice' }))).json<Problem>()
     expect(stale).toMatchObject({
       code: 'changed_meanwhile',
@@ -334,6 +334,6 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
   })
 })
 
-/** Companies that no seller of the tests becomes. */
+/** Companies that never become sellers in these tests. */
 const otherCompany = { ...BREIZH, name: 'Autre' }
 const thirdCompany = { siren: '000300012', vat: 'FR82000300012' }

@@ -231,7 +231,7 @@ describe('a switch that one process hears of from another', () => {
   it('holds in both, though neither was asked to look (S15, T6)', async () => {
     const isOn = (client: TestClient) => async () => (await stateAt(client)).maintenance !== null
     const body = await anOrder(app)
-    // Written directly to the database, from which both programs learn of it.
+    // Written directly to the database, so that both processes must detect it.
     await beginMaintenance(app.database.db, { at: app.clock.now, endsAt: null, reason: null })
     for (const client of [app, secondApp]) {
       await expect.poll(isOn(client), { timeout: 20_000 }).toBe(true)

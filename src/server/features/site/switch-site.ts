@@ -13,8 +13,8 @@ import {
 } from '#server/state/site/stored-site.ts'
 
 /*
- * What the head office and `npm run site` switch (H15). Each write stands in the journal, in its own
- * transaction (P5); one that changes nothing does not.
+ * Settings of the site that the head office and `npm run site` switch (H15). Each change is
+ * recorded in the journal, in its own transaction (P5); a write without any change is not.
  */
 
 type By = { actor: Actor; at: number }
@@ -22,15 +22,19 @@ type Db = Pick<Database, 'db'>
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-/** What the journal keeps of a maintenance; null for none, and for one that is over. */
+/**
+ * The facts about a maintenance that the journal records; null if there is none, or if it has
+ * ended.
+ */
 const toJournalEntry = ({ maintenance }: SiteState, at: number) =>
   maintenance === null || (maintenance.endsAt !== null && maintenance.endsAt <= at)
     ? null
     : { endsAt: instant(maintenance.endsAt), reason: maintenance.reason }
 
 /**
- * Closes ordering and paying for the whole chain, in place of a maintenance that is on. With
- * `isOnlyOpen`, one that is on stays, and is refused with `changed_meanwhile` (P6).
+ * Closes ordering and payment for the whole chain; replaces a maintenance in progress. With
+ * `isOnlyOpen`, a maintenance in progress is not replaced, and the call is refused with
+ * `changed_meanwhile` (P6).
  */
 export const closeSite = (
   { db }: Db,
@@ -62,7 +66,7 @@ export const reopenSite = ({ db }: Db, { actor, at }: By): Promise<void> =>
 
 const offIn = async (tx: Tx, restaurant: number) => (await readSite(tx)).ordersOff.get(restaurant)
 
-/** Takes a restaurant out of online ordering; another reason replaces the one before. */
+/** Excludes a restaurant from online ordering; a new reason replaces the previous one. */
 export const stopOrdering = (
   { db }: Db,
   { actor, at, restaurant, reason }: By & { restaurant: number; reason: string | null },

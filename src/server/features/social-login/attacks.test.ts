@@ -22,7 +22,7 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
   })
   afterAll(() => app.close())
 
-  /** No session is opened, and the login page tells the visitor why. */
+  /** Expects that no session is opened, and that the login page shows the reason. */
   async function expectRefused(
     attack: () => Promise<TestAnswer>,
     problem = 'social_failed',

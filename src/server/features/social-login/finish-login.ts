@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { firstRow } from '#server/db/statements.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { ProviderPerson } from '#server/gateways/social-login/port.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -14,8 +14,8 @@ type SocialLoginServices = Pick<Services, 'database' | 'now'>
 type Browser = { device: string | null; deviceName: string }
 
 /**
- * Logs in the person that a provider identified. A new person gets an account if the address given
- * with it belongs to nobody.
+ * Logs in the person that a provider identified. A new person gets an account if their address
+ * belongs to no customer.
  */
 export async function logInPerson(
   { database, now }: SocialLoginServices,
@@ -45,7 +45,7 @@ async function openAccount(
   if (email === null) throw new Refusal('social_email_missing')
   const customer = await writeSocialCustomer(tx, { email, firstName, lastName, locale, now })
   if (customer === null) {
-    // The address may belong to the same person, who logged in twice at once.
+    // The address may belong to the same person, whose other login at this moment was faster.
     const meanwhile = await findByIdentity(tx, person)
     if (meanwhile === null) throw new Refusal('social_email_taken')
     return meanwhile
@@ -74,10 +74,8 @@ export async function linkPerson(
 }
 
 async function customerOf(db: Queries, session: string, now: number): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'sessions', 'customer_id'>>`
+  const row = await firstRow(db)<Columns<'sessions', 'customer_id'>>`
     select customer_id from sessions
-    where id = ${session} and ended_at is null and absolute_until > ${new Date(now)}`.execute(db)
+    where id = ${session} and ended_at is null and absolute_until > ${new Date(now)}`
   return row?.customer_id ?? null
 }

@@ -13,11 +13,11 @@ import { comeBack, countSessions, leave, problemOf } from '#testing/social/an-em
 import { type TestAnswer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
-/** The ID token with other claims, correctly signed. */
+/** Replaces claims of the ID token, and signs it correctly. */
 const claims = (changes: Record<string, unknown>): Misdeed => ({
   idToken: (draft) => signToken(draft, { ...draft.payload, ...changes }),
 })
-/** Any other payload, correctly signed. */
+/** Replaces the payload of the ID token, and signs it correctly. */
 const payload = (value: unknown): Misdeed => ({ idToken: (draft) => signToken(draft, value) })
 const header = (changes: Record<string, unknown>): Misdeed => ({
   idToken: (draft) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { SocialProvider } from '#contract/customers/social-login.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -24,16 +24,16 @@ export async function storePendingLogin(
   now: number,
 ): Promise<void> {
   const { provider, returnTo, locale, session } = pendingLogin
-  await sql`
+  await runStatement(db)`
     with over as (delete from social_logins where expires_at < ${new Date(now)})
     insert into social_logins (state_hash, browser_hash, provider, return_to, locale, session_id, expires_at)
     values (${hashOf(state)}, ${hashOf(browser)}, ${provider}, ${returnTo}, ${locale}, ${session},
-      ${new Date(now + PENDING_LOGIN_MILLISECONDS)})`.execute(db)
+      ${new Date(now + PENDING_LOGIN_MILLISECONDS)})`
 }
 
 /**
- * The login in progress that comes back, once; null when this browser did not begin it with this
- * provider, or when it has expired.
+ * Takes the login in progress to which the browser returns; it can be used only once. Null if this
+ * browser did not begin it with this provider, or if it has expired.
  */
 export async function takePendingLogin(
   db: Queries,
@@ -41,13 +41,11 @@ export async function takePendingLogin(
   provider: SocialProvider,
   now: number,
 ): Promise<PendingLogin | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'social_logins', 'return_to' | 'locale' | 'session_id'>>`
+  const row = await firstRow(db)<Columns<'social_logins', 'return_to' | 'locale' | 'session_id'>>`
     delete from social_logins
     where state_hash = ${hashOf(state)} and browser_hash = ${hashOf(browser)} and provider = ${provider}
       and expires_at > ${new Date(now)}
-    returning return_to, locale, session_id`.execute(db)
+    returning return_to, locale, session_id`
   return row
     ? { provider, returnTo: row.return_to, locale: row.locale, session: row.session_id }
     : null

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { firstRow } from '#server/db/statements.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Tx } from '#server/db/open.ts'
 import { writeConsents } from '#server/stores/customers/consents.ts'
@@ -23,9 +23,7 @@ export async function writeSocialCustomer(
   { email, firstName, lastName, locale, now }: NewCustomer,
 ): Promise<string | null> {
   const at = new Date(now)
-  const {
-    rows: [row],
-  } = await sql<Columns<'customers', 'id'>>`
+  const row = await firstRow(tx)<Columns<'customers', 'id'>>`
     insert into customers (email, email_verified_at, locale, first_name, last_name, phone, created_at)
     values (${email}, ${at}, ${locale}, ${firstName}, ${lastName}, '', ${at})
     on conflict (lower(email)) do update set email = excluded.email, email_verified_at = excluded.email_verified_at,
@@ -33,7 +31,7 @@ export async function writeSocialCustomer(
       phone = '', country = null, ordering_country = null, birth_date = null, address = '', postcode = '', city = '',
       created_at = excluded.created_at
     where customers.email_verified_at is null
-    returning id`.execute(tx)
+    returning id`
   if (!row) return null
   await deleteLinks(tx, row.id)
   await writeConsents(tx, row.id, { email: false, sms: false, terms: false, privacy: false }, now)

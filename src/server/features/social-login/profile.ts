@@ -1,3 +1,4 @@
+import { firstRow } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { completeProfile, listMissing } from '#contract/customers/social-login.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
@@ -9,13 +10,11 @@ type Missing = ReplyOf<typeof listMissing>['missing']
 
 /** The fields of A8 that a customer has not given yet. */
 export async function readMissing(db: Queries, customer: string): Promise<Missing> {
-  const {
-    rows: [row],
-  } = await sql<Record<Missing[number], boolean>>`
+  const row = await firstRow(db)<Record<Missing[number], boolean>>`
     select first_name = '' as "firstName", last_name = '' as "lastName", phone = '' as phone,
       country is null as country, ordering_country is null as "orderingCountry", birth_date is null as "birthDate",
       not ${agreed('terms')} as "termsAccepted", not ${agreed('privacy')} as "privacyAccepted"
-    from customers where id = ${customer}`.execute(db)
+    from customers where id = ${customer}`
   const fields = Object.entries(row ?? {}) as [Missing[number], boolean][]
   return fields.filter(([, isMissing]) => isMissing).map(([field]) => field)
 }

@@ -14,7 +14,7 @@ export function withQuery(path: string, values: Record<string, string | null>): 
 
 export type LoginOrigin = { locale: Locale; returnTo: string | null; isLinking: boolean }
 
-/** Redirects to the page that shows the problem. */
+/** Redirects to the page on which the login began, which shows the problem. */
 export function redirectBack(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,7 +32,10 @@ export function redirectBack(
   )
 }
 
-/** The same when only the request is known. An unknown address gets a not-found answer. */
+/**
+ * Redirects to the login page if only the request is known; it shows the problem. An unknown
+ * address gets a not-found answer.
+ */
 export function redirectToProblem(
   error: unknown,
   request: FastifyRequest,

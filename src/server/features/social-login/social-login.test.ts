@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '#contract/customers/account.ts'
 import type { Problem } from '#contract/errors.ts'
@@ -262,9 +262,9 @@ describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
     const elsewhere = await logInBy(browser, { email: 'one@example.com' }, { provider: 'facebook' })
     expect(problemOf(elsewhere)).toBe('social_email_taken')
     const { db } = app.database
-    await sql`update customers set email = 'changed@example.com' where email = 'one@example.com'`.execute(
+    await runStatement(
       db,
-    )
+    )`update customers set email = 'changed@example.com' where email = 'one@example.com'`
     const again = aBrowser(app)
     await logInBy(again, { email: 'one@example.com' })
     expect((await me(again)).email).toBe('changed@example.com')
@@ -286,9 +286,9 @@ describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
     )
     const answers = await Promise.all(ways.map(({ browser, back }) => comeBack(browser, back)))
     for (const { headers } of answers) expect(headers.location).toContain('/inscription/completer/')
-    const { rows } = await sql`select id from customers where email = 'twice@example.com'`.execute(
+    const rows = await allRows(
       app.database.db,
-    )
+    )`select id from customers where email = 'twice@example.com'`
     expect(rows).toHaveLength(1)
   })
 })

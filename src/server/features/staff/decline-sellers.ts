@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/open.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { declineSellersOf } from '#server/stores/sellers/seller-requests.ts'
 
-/** Declines the changes of sellers that somebody who leaves asked for, as promotions are. */
+/** Declines the open requests about sellers of a staff member who leaves the company. */
 export async function declineSellersOfLeaver(
   tx: Tx,
   { person, by, at }: { person: string; by: string; at: number },

@@ -14,8 +14,8 @@ import { translator } from '#texts/translator.ts'
 import { searchAudit } from './journal.ts'
 
 /**
- * The journal of the filters as CSV, newest first, of what the person may read (P5). The export is
- * written to the journal before anything is given out.
+ * Exports the journal entries that match the filters and that the viewer may read, as CSV, newest
+ * first (P5). The export is recorded in the journal before any data are returned.
  */
 export async function exportAudit(
   services: Pick<Services, 'catalogue' | 'database' | 'now'>,
@@ -63,7 +63,7 @@ function asCsv(entries: readonly AuditEntryView[], locale: Locale): string {
     entry.reason ?? '',
     String(entry.page),
   ])
-  // Spreadsheets expect a semicolon where the comma separates decimals.
+  // Spreadsheets expect a semicolon as separator in languages that use the decimal comma.
   const separator = locale === 'en' ? ',' : ';'
   return csvOf([heads.map((head) => say(`journal.head.${head}`)), ...rows], separator)
 }

@@ -4,13 +4,19 @@ import type { Services } from '#server/services/services.ts'
 import { isOwned, makeStaffLink } from '#server/stores/staff/links.ts'
 import { relyingParty } from './passkeys.ts'
 
-/** Where a link's person makes a passkey. The token follows `#`, because browsers send no fragment. */
+/**
+ * The address at which the person of a link creates a passkey. The token follows `#`, because
+ * browsers do not send the fragment to the server.
+ */
 export function joinAddress(publicUrl: string, locale: Locale, token: string): string {
   const origin = relyingParty(publicUrl).origins.at(-1) ?? publicUrl
   return `${origin}${officePages.join[locale]}#${token}`
 }
 
-/** The link that makes the first owner (P1), to be printed once. Null when there is an owner. */
+/**
+ * Creates the link by which the first owner registers (P1), to be printed once. Null if there
+ * already is an owner.
+ */
 export async function firstOwnerLink({
   config,
   database,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBrowser } from '#testing/builders/a-customer.ts'
 import { aPersonWith } from '#testing/builders/a-staff.ts'
@@ -50,7 +50,7 @@ describe('a provider of the head office that cannot be trusted', () => {
       OFFICE_CLIENT_ID: settings['GOOGLE_CLIENT_ID'] ?? '',
       OFFICE_CLIENT_SECRET: settings['GOOGLE_CLIENT_SECRET'] ?? '',
     })
-    // The token that it signs ends by the clock of the machine.
+    // The provider's token expires by the clock of this machine, so the test uses it too.
     app.clock.now = Date.now()
   })
   afterAll(async () => {
@@ -64,9 +64,9 @@ describe('a provider of the head office that cannot be trusted', () => {
     return browser.ask('GET', callbackUrl.pathname + callbackUrl.search)
   }
   const count = async () => {
-    const { rows } = await sql`select id from staff_sessions where opened_by = 'provider'`.execute(
+    const rows = await allRows(
       app.database.db,
-    )
+    )`select id from staff_sessions where opened_by = 'provider'`
     return rows.length
   }
 
@@ -92,14 +92,13 @@ describe('a provider of the head office that cannot be trusted', () => {
     const right = (sub: string) => come(claims({ sub })(email))
     const answers = await Promise.all([right('one'), right('two')])
     expect(new Set(answers.map(problemOf))).toEqual(new Set(['staff_login_taken', null]))
-    // The address of an account that is known is of no consequence.
+    // Once an account is linked, the address in its token does not matter.
     const otherOwner = await aPersonWith(app, 'owner')
     const linkedSubject = answers[0] && problemOf(answers[0]) === null ? 'one' : 'two'
     expect(problemOf(await come(claims({ sub: linkedSubject })(otherOwner.email)))).toBeNull()
-    const { rows } =
-      await sql`select from staff_identities where staff_id = ${otherOwner.id}`.execute(
-        app.database.db,
-      )
+    const rows = await allRows(
+      app.database.db,
+    )`select from staff_identities where staff_id = ${otherOwner.id}`
     expect(rows).toEqual([])
   })
 })

@@ -8,8 +8,8 @@ import { hasRight, restaurantsWith } from '#domain/staff/rights.ts'
 import { findAudit, nameSubjects } from '#server/stores/audit/find-audit.ts'
 
 /**
- * The journal, newest first, with the names of what it tells of (P5): the chain's, or that of the
- * restaurants of the person.
+ * Reads the journal, newest first, with the names of its subjects (P5): that of the chain, or only
+ * of the viewer's restaurants.
  */
 export async function searchAudit(
   { catalogue, database }: Pick<Services, 'catalogue' | 'database'>,

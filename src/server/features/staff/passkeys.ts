@@ -12,14 +12,17 @@ import {
   spendChallenge,
 } from '#server/stores/staff/passkeys.ts'
 
-/** Loaded when somebody of the head office signs in: it takes a tenth of a program's start. */
+/**
+ * Loaded at the first sign-in to the head office: loading it at start would make a start a tenth
+ * slower.
+ */
 const webAuthn = () => import('@simplewebauthn/server')
 
 type PasskeyServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'metrics' | 'now'>
 
 /**
- * The site that passkeys are made for. An address by number cannot have any, so this machine is
- * called by its name.
+ * The site for which passkeys are created. Passkeys are not possible for an IP address, so this
+ * machine is called `localhost`.
  */
 export function relyingParty(publicUrl: string): { id: string; origins: string[] } {
   const { hostname, origin, protocol, port } = new URL(publicUrl)
@@ -28,10 +31,13 @@ export function relyingParty(publicUrl: string): { id: string; origins: string[]
   return { id: 'localhost', origins: [...new Set([origin, localhostOrigin])] }
 }
 
-/** Whose passkey, or which link's, a challenge is for; neither before somebody signs in. */
+/** The staff member or the link for which a challenge is valid; neither before a sign-in. */
 type ChallengeTarget = { purpose: ChallengePurpose; staff?: string; link?: string }
 
-/** What a passkey is asked to sign. The browser offers those that it has for this site. */
+/**
+ * Creates the challenge that a passkey must sign. The browser offers the passkeys that it has for
+ * this site.
+ */
 export async function askPasskey(
   { config, database, now }: PasskeyServices,
   target: ChallengeTarget,
@@ -46,8 +52,8 @@ export async function askPasskey(
 }
 
 /**
- * Verifies what a passkey signed. The challenge is used up even when the answer is refused, so
- * nobody tries twice. Returns the passkey, whose new counter `recordUse` keeps.
+ * Verifies the signature of a passkey. The challenge is used up even if the answer is refused, so
+ * that nobody can try twice. Returns the passkey; `recordUse` stores its new counter.
  */
 export async function checkPasskey(
   services: PasskeyServices,
@@ -85,7 +91,7 @@ export async function checkPasskey(
   }
 }
 
-/** What a new passkey is made with. `person`: shown by the device beside the key. */
+/** Creates the options for a new passkey. `person`: shown by the device next to the key. */
 export async function askForRegistration(
   { catalogue, config, database, now }: PasskeyServices,
   request: ChallengeTarget & {
@@ -108,7 +114,7 @@ export async function askForRegistration(
   return { ...options }
 }
 
-/** Verifies a new passkey. Its person is whoever the caller says. */
+/** Verifies a new passkey. The caller decides to whom it belongs. */
 export async function checkRegistration(
   services: PasskeyServices,
   target: ChallengeTarget,
@@ -161,7 +167,7 @@ function readChallenge(clientDataJSON: string): string | null {
   }
 }
 
-/** Counts the refusal; the person is told nothing about its cause. */
+/** Counts the refusal by its cause, which the person is not shown. */
 export function refusePasskey(
   { metrics }: Pick<PasskeyServices, 'metrics'>,
   why: 'challenge' | 'unknown' | 'unverified' | 'counter' | 'taken',

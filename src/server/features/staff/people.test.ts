@@ -1,3 +1,4 @@
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntryView } from '#contract/office/audit.ts'
@@ -44,12 +45,8 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
   }
   async function mailedLink(email: string): Promise<string> {
     await app.drain()
-    const {
-      rows: [mail],
-    } = await sql<{ text: string; locale: string }>`
-      select text, locale from mails where recipient = ${email} order by id desc limit 1`.execute(
-      app.database.db,
-    )
+    const mail = await firstRow(app.database.db)<{ text: string; locale: string }>`
+      select text, locale from mails where recipient = ${email} order by id desc limit 1`
     expect(mail?.locale).toBe('nl')
     return /#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
   }
@@ -115,15 +112,13 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     const change = (from: string, grants: NewGrant[]) =>
       owner.browser.ask('PUT', `/api/office/people/${reader.id}/roles`, { grants, version: from })
     const changedPerson = (await change(version, [chain('owner')])).json<StaffPerson>()
-    // An owner already: nothing new to tell.
+    // The person already is an owner, so no further mail is sent.
     expect((await change(changedPerson.version, [chain('owner'), chain('care')])).status).toBe(200)
     await invite([chain('reader')])
     await app.drain()
     const readOwnerMails = async (email: string) => {
-      const { rows } = await sql<{ text: string }>`
-        select text from mails where recipient = ${email} and kind = 'staff-new-owner' order by id`.execute(
-        app.database.db,
-      )
+      const rows = await allRows(app.database.db)<{ text: string }>`
+        select text from mails where recipient = ${email} and kind = 'staff-new-owner' order by id`
       return rows.map(({ text }) => text)
     }
     for (const { email } of [owner.session, otherOwner]) {
@@ -186,10 +181,10 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     expect([state, grants.map(({ role }) => role)]).toEqual(['invited', ['reader']])
     expect(codeOf(await invite([chain('reader')], email))).toBe('staff_email_known')
     expect((await leaver.browser.get('/api/office/session')).status).toBe(401)
-    const { rows } = await sql<{ subject: string; action: string }>`
+    const rows = await allRows(app.database.db)<{ subject: string; action: string }>`
       select subject, action from audit_entries
       where subject in (${`staff ${leaver.id}`}, ${`staff ${id}`})
-        and action in ('person-removed', 'person-invited') order by id`.execute(app.database.db)
+        and action in ('person-removed', 'person-invited') order by id`
     expect(rows).toEqual([
       { subject: `staff ${leaver.id}`, action: 'person-removed' },
       { subject: `staff ${id}`, action: 'person-invited' },
@@ -280,7 +275,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
       code: 'changed_meanwhile',
       details: { group: { id: 'sud', name: 'Sud', restaurants: [BOURSE, HAUSSMANN] } },
     })
-    // Saved again as it is, it is no change, and no entry.
+    // Saving a group unchanged is no change, and writes no entry to the journal.
     expect((await saveSud([HAUSSMANN, BOURSE], restaurants)).status).toBe(200)
     expect(await entries()).toBe(2)
   })
@@ -305,7 +300,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     const passkey = aPasskey()
     const browser = anOfficeBrowser(app)
     await browser.join({ token: await mailedLink(person.email), name: 'Second' }, passkey)
-    // Two owners who remove each other at once leave one.
+    // If two owners remove each other at once, one of them remains.
     const [ownerAnswer, secondOwnerAnswer] = await Promise.all([
       owner.browser.delete(`/api/office/people/${person.id}`),
       browser.delete(`/api/office/people/${owner.id}`),
@@ -320,7 +315,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     expect(codeOf(await removedOwner.browser.get('/api/office/session'))).toBe('staff_signed_out')
     expect((await remainingOwner.browser.get('/api/office/people')).status).toBe(200)
     expect(codeOf(await anOfficeBrowser(app).signIn(removedOwner.passkey))).toBe('passkey_refused')
-    // Whichever of both it is does what the next tests do.
+    // The following tests use the owner who remains.
     owner = remainingOwner
   })
 
@@ -382,8 +377,8 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
   })
 
   it('hold no e-mail and no name in the book of the journal (P5)', async () => {
-    const { rows } = await sql<{ text: string }>`
-      select audit_entries::text as text from audit_entries`.execute(app.database.db)
+    const rows = await allRows(app.database.db)<{ text: string }>`
+      select audit_entries::text as text from audit_entries`
     expect(rows.filter(({ text }) => /@|Claire|Noémie/.test(text))).toEqual([])
   })
 })

@@ -30,7 +30,7 @@ import { declineSellersOfLeaver } from './decline-sellers.ts'
 
 type StaffServices = Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>
 
-/** What the journal keeps of roles: where they hold, by ids. */
+/** The roles in the form recorded by the journal: with the ids of their groups or restaurants. */
 const rolesForJournal = (grants: readonly NewGrant[] | StaffPerson['grants']) => ({
   roles: grants.map((grant) => {
     if (grant.scope === 'chain') return grant.role
@@ -40,7 +40,10 @@ const rolesForJournal = (grants: readonly NewGrant[] | StaffPerson['grants']) =>
   }),
 })
 
-/** Refuses a group or a restaurant that is not there, and an owner of less than the chain. */
+/**
+ * Refuses a group or a restaurant that does not exist, and the role of owner for less than the
+ * whole chain.
+ */
 async function checkScopes(
   { catalogue }: Pick<StaffServices, 'catalogue'>,
   db: Queries,
@@ -83,7 +86,10 @@ export async function mustReadPerson(db: Queries, id: string, now: number): Prom
 
 const isOwner = (grants: readonly { role: Role }[]) => grants.some(({ role }) => role === 'owner')
 
-/** Tells every owner by mail of a new one: also who made them one, whose session may be another's (P4). */
+/**
+ * Notifies every owner by mail of a new one, including the person who gave them the role: their
+ * session may be misused by another person (P4).
+ */
 async function notifyOwners(
   { jobs }: Pick<StaffServices, 'jobs'>,
   tx: Tx,
@@ -94,7 +100,7 @@ async function notifyOwners(
       await jobs.enqueue(tx, 'staff-mail', { kind: 'new-owner', staff, owner, by })
 }
 
-/** Invites somebody. The mail with the link is written by a job (P1). */
+/** Invites a person. A job writes the mail with the link (P1). */
 export async function invite(
   services: StaffServices,
   { staff: by }: StaffViewer,
@@ -122,7 +128,7 @@ export async function invite(
   })
 }
 
-/** Mails a new link to somebody who has not joined yet. */
+/** Mails a new link to a person who has not joined yet. */
 export async function inviteAgain(
   services: StaffServices,
   by: StaffViewer,
@@ -144,9 +150,8 @@ export async function inviteAgain(
 }
 
 /**
- * Gives somebody these roles in place of theirs. Refuses with `changed_meanwhile` and the person as
- * they are now when somebody else changed them, and with `last_owner` when nobody would own the
- * chain (P2, P6).
+ * Replaces the roles of a person. Refuses with `changed_meanwhile` and the person's current state
+ * if another user changed them, and with `last_owner` if the chain would have no owner (P2, P6).
  */
 export async function changeRoles(
   services: StaffServices,
@@ -179,8 +184,8 @@ export async function changeRoles(
 }
 
 /**
- * Somebody leaves the head office, and what they asked a second person for is declined. What they did
- * stays in the journal; the last owner stays.
+ * Removes a person from the head office, and declines their requests to second persons. Their
+ * actions remain in the journal. Refuses the removal of the last owner.
  */
 export async function removePerson(
   { database, now }: StaffServices,
@@ -215,7 +220,7 @@ export async function removePerson(
   })
 }
 
-/** Ends every session of somebody, at once for every process. */
+/** Ends every session of a person, with immediate effect in every process. */
 export async function endSessionsOf(
   { database, now }: StaffServices,
   { staff: by }: StaffViewer,
@@ -235,8 +240,8 @@ export async function endSessionsOf(
 }
 
 /**
- * Makes a group or changes it. Roles in the group hold in its restaurants at once. Refuses with
- * `changed_meanwhile` and the group as it is now, where it is not what the person changed (P6).
+ * Creates or changes a group. Roles for the group apply to its restaurants at once. Refuses with
+ * `changed_meanwhile` and the current group if it is not the one that the person changed (P6).
  */
 export async function saveGroup(
   { catalogue, database, now }: StaffServices,
@@ -254,7 +259,7 @@ export async function saveGroup(
     const groups = await listGroups(tx)
     const existingGroup = groups.find(({ id }) => id === group.id) ?? null
     const before = existingGroup && fieldsOf(existingGroup)
-    // Saved twice, or the same by two people, it is as they want it.
+    // The group already is as requested: saved twice, or the same by two people.
     if (isDeepStrictEqual(before, after)) return groups
     if (!isDeepStrictEqual(before, from && fieldsOf(from)))
       throw new Refusal('changed_meanwhile', { details: { group: existingGroup } })
@@ -272,7 +277,10 @@ export async function saveGroup(
 }
 
 type GroupFields = Omit<RestaurantGroup, 'id'>
-/** The restaurants sorted and each once, so that two groups can be compared. */
+/**
+ * Returns the fields of a group with its restaurants sorted and without repetitions, so that two
+ * groups can be compared.
+ */
 const fieldsOf = ({ name, restaurants }: GroupFields): GroupFields => ({
   name,
   restaurants: [...new Set(restaurants)].toSorted((a, b) => a - b),

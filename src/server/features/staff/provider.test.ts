@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntryView } from '#contract/office/audit.ts'
 import type { Problem } from '#contract/errors.ts'
@@ -35,7 +35,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
   afterAll(() => app.close())
 
   let invitedCount = 0
-  /** Somebody who is invited, and whose mail was sent. */
+  /** Invites a person; the mail has been sent. */
   async function anInvited(): Promise<StaffPerson> {
     invitedCount += 1
     const answer = await owner.browser.post('/api/office/people', {
@@ -58,7 +58,10 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
   const sessionIn = async (browser: ReturnType<typeof anOfficeBrowser>) =>
     (await browser.get('/api/office/session')).json<StaffSession>()
 
-  /** Nothing is written, but for the login that was begun, and the door says why. */
+  /**
+   * Expects that nothing is written except the login that was begun, and that the sign-in page
+   * shows the reason.
+   */
   async function expectRefused(attack: () => Promise<TestAnswer>, problem: string): Promise<void> {
     const state = () => databaseState(app.database, ['rate_limits', 'staff_logins'])
     const before = await state()
@@ -84,9 +87,9 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     expect(Date.parse(session.until) - app.clock.now).toBe(12 * 60 * MINUTE)
     expect(await person(reader.id)).toMatchObject({ providerLinkedAt: expect.any(String) })
     expect(await journalOf(reader.id)).toEqual(['provider-signed-in', 'provider-linked'])
-    await sql`update staff set email = 'other.address@mesclun.example' where id = ${reader.id}`.execute(
+    await runStatement(
       app.database.db,
-    )
+    )`update staff set email = 'other.address@mesclun.example' where id = ${reader.id}`
     const again = anOfficeBrowser(app)
     await signInByProvider(again, { email: reader.email.toUpperCase() })
     expect((await sessionIn(again)).id).toBe(reader.id)
@@ -120,8 +123,8 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
       'person-joined',
       'person-invited',
     ])
-    const { rows } = await sql<{ text: string }>`
-      select text from mails where recipient = ${invited.email}`.execute(app.database.db)
+    const rows = await allRows(app.database.db)<{ text: string }>`
+      select text from mails where recipient = ${invited.email}`
     const token = /#([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
     expect(codeOf(await anOfficeBrowser(app).join({ token, name: 'N' }))).toBe('link_invalid')
   })
@@ -135,8 +138,8 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     )
     app.clock.now = TUESDAY_AT_NINE
     const raced = await anInvited()
-    const { rows } = await sql<{ text: string }>`
-      select text from mails where recipient = ${raced.email}`.execute(app.database.db)
+    const rows = await allRows(app.database.db)<{ text: string }>`
+      select text from mails where recipient = ${raced.email}`
     const token = /#([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
     const browser = aBrowser(app)
     const callbackUrl = await logInThere(await leaveOffice(browser), { email: raced.email })
@@ -158,7 +161,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
       [{ email: owner.session.email, verified: false }, 'staff_login_unverified'],
       [{}, 'staff_login_unverified'],
       [{ email: removedPerson.email }, 'staff_login_unknown'],
-      // Not the letter k, but one that becomes it as a small letter.
+      // The Kelvin sign instead of the letter k: lower-casing turns it into k.
       [{ email: owner.session.email.replace('mesclun', 'mes\u212Alun') }, 'staff_login_unknown'],
     ] as const)
       await expectRefused(() => signInByProvider(aBrowser(app), stranger), problem)
@@ -194,11 +197,9 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
 
   it('refuses a second account of a person (P1)', async () => {
     const reader = await aPersonWith(app, 'reader')
-    await sql`
+    await runStatement(app.database.db)`
       insert into staff_identities (issuer, subject, staff_id, linked_at)
-      select issuer, 'another account', ${reader.id}, linked_at from staff_identities limit 1`.execute(
-      app.database.db,
-    )
+      select issuer, 'another account', ${reader.id}, linked_at from staff_identities limit 1`
     await expectRefused(
       () => signInByProvider(aBrowser(app), { email: reader.email }),
       'staff_login_taken',
@@ -249,7 +250,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     })
     expect(forged.headers.location).toBe('/siege/connexion')
     expect(forged.headers['set-cookie']).toBeUndefined()
-    // What began as a login of a customer does not come back as one of the head office.
+    // A login begun by a customer cannot be completed as a sign-in to the head office.
     await browser.ask('GET', '/api/auth/social/google')
     const callbackUrl = await logInThere(await leaveOffice(aBrowser(app)), { email: reader.email })
     browser.cookies.set('__Host-office-login', browser.cookies.get('__Host-social') ?? '')
@@ -269,7 +270,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     expect(codeOf(await browser.post('/api/office/access/recovery-codes'))).toBe('passkey_missing')
     const ask = () => browser.post('/api/office/access/passkeys/challenge')
     app.clock.now += 10 * MINUTE
-    // A session that is stolen later adds none.
+    // Ten minutes after the sign-in, a stolen session can no longer add a passkey.
     expect(codeOf(await ask())).toBe('staff_sign_in_again')
     await come()
     const [firstPasskey, secondPasskey] = [aPasskey(), aPasskey()]

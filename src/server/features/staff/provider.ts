@@ -48,7 +48,10 @@ export async function startProviderLogin(
   return { address, browser: key.browser, until: now() + PENDING_LOGIN_MILLISECONDS }
 }
 
-/** The sign-in that this browser began and that comes back now, once. Null when there is none. */
+/**
+ * Takes the sign-in that this browser began and to which it returns; it can be used only once. Null
+ * if there is none.
+ */
 export async function takeProviderLogin(
   { database, metrics, now }: ProviderLoginServices,
   key: LoginKey | null,
@@ -59,8 +62,9 @@ export async function takeProviderLogin(
 }
 
 /**
- * Signs in the person whom the provider names. An account that is nobody's yet is linked with the
- * person who has its verified address; somebody who was invited thereby accepts the invitation.
+ * Signs in the person identified by the provider. An account that is not linked yet is linked to
+ * the staff member with its verified address; a person who was invited thereby accepts the
+ * invitation.
  */
 export async function signInByProvider(
   services: ProviderLoginServices,
@@ -107,8 +111,8 @@ async function linkByAddress(
 }
 
 /**
- * Addresses are stored in small letters. Letters beyond ASCII are compared as they are: some of
- * them would become others.
+ * The form in which addresses are compared: stored ones are in small letters. Letters beyond ASCII
+ * are not lower-cased, because some of them would become other letters.
  */
 const comparable = (email: string): string =>
   email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -119,14 +123,14 @@ const codes = {
   taken: 'staff_login_taken',
 } as const satisfies Record<string, ErrorCode>
 
-/** Counts the refusal. Nothing about the account is written. */
+/** Counts the refusal, and writes nothing about the account. */
 function refuseAccount({ metrics }: ProviderLoginServices, why: keyof typeof codes): Refusal {
   metrics.staffRefused(`provider-${why}`)
   return new Refusal(codes[why])
 }
 
 /**
- * Unlinks the provider's account of somebody, and ends the sessions that it opened. The account
+ * Unlinks the provider's account of a person, and ends the sessions that it opened. The account
  * with their verified address can be linked again.
  */
 export async function unlinkProvider(

@@ -23,7 +23,10 @@ type RegistrationServices = Pick<
   'catalogue' | 'config' | 'database' | 'jobs' | 'metrics' | 'now'
 >
 
-/** What a person of a link gives; `email` only for the first owner, who has none yet. */
+/**
+ * The data entered by the person of a link; `email` only by the first owner, whose address is not
+ * known yet.
+ */
 type RegistrationInput = {
   token: string
   name: string
@@ -41,7 +44,7 @@ async function mustFindLink(
   throw new Refusal('link_invalid')
 }
 
-/** What a link is for. Refuses one that was used, is over or was never made. */
+/** Reads the purpose of a link. Refuses a link that was used, has expired or never existed. */
 export async function readLink(services: RegistrationServices, token: string): Promise<StaffLink> {
   const { kind, name, email, staff, until } = await mustFindLink(services, token)
   return {
@@ -55,7 +58,7 @@ export async function readLink(services: RegistrationServices, token: string): P
   }
 }
 
-/** The address of the link's person; the first owner says theirs. */
+/** The address of the link's person; the first owner enters their own. */
 async function addressOf(
   { database: { db } }: RegistrationServices,
   link: StoredStaffLink,
@@ -68,12 +71,13 @@ async function addressOf(
   return email.toLowerCase()
 }
 
-/** What the passkey of a link's person is made with. */
+/** Creates the options for the passkey of a link's person. */
 export async function askToRegister(services: RegistrationServices, input: RegistrationInput) {
   const link = await mustFindLink(services, input.token)
   const email = await addressOf(services, link, input)
   const passkeys = link.staff === null ? [] : await readPasskeys(services.database.db, link.staff)
-  // A device whose passkey goes may make the new one.
+  // A device whose passkey is removed may create the new one, so only the remaining passkeys are
+  // excluded.
   const staying = passkeys.filter(
     ({ id }) => link.kind !== 'recovery' || input.keptPasskeys?.includes(id),
   )
@@ -86,10 +90,10 @@ export async function askToRegister(services: RegistrationServices, input: Regis
 }
 
 /**
- * Keeps the passkey of a link's person and signs them in. The link is used up in the same
- * transaction; of two who use it at once, one is refused. At a recovery every other session ends, and
- * so do the passkeys that the person does not keep: a lost or stolen one opens nothing any more. A mail
- * tells the person, who may not be the one who recovers.
+ * Stores the passkey of a link's person and signs them in. The link is used up in the same
+ * transaction; if two people use it at once, one is refused. A recovery ends every other session
+ * and removes all passkeys but those in `keptPasskeys`, so that a lost or stolen one is useless. A
+ * mail notifies the person, in case somebody else recovered their access.
  */
 export async function register(
   services: RegistrationServices,
@@ -133,7 +137,7 @@ export async function register(
   })
 }
 
-/** Ends the passkeys of somebody but those that stay, and says it in the journal. */
+/** Removes the passkeys of a person except those in `stay`, and records it in the journal. */
 async function endPasskeys(
   tx: Tx,
   { staff, stay, at }: { staff: string; stay: readonly string[]; at: number },
@@ -159,7 +163,7 @@ async function personOf(
   return link.staff
 }
 
-/** Adds another passkey of somebody who is signed in. */
+/** Adds another passkey for a signed-in person. */
 export async function addPasskey(
   services: RegistrationServices,
   { staff, firstPasskeyUntil, confirmedUntil }: StaffViewer,
@@ -168,7 +172,8 @@ export async function addPasskey(
   const { database, now } = services
   const passkey = await checkRegistration(services, { purpose: 'register', staff }, registration)
   await database.db.transaction().execute(async (tx) => {
-    // Without a confirmation it must be the first one, also when two are made at once.
+    // Without a confirmation it must be the person's first passkey, even if two are created at
+    // once.
     const isFirst = firstPasskeyUntil !== null && confirmedUntil <= now()
     if (isFirst && !(await lockKeyless(tx, staff))) throw new Refusal('confirmation_needed')
     if (!(await insertPasskey(tx, { ...passkey, staff, name, at: now() })))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type {
@@ -129,7 +129,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     app.clock.now += 5 * MINUTE
     expect(codeOf(await send(owner.passkey.sign(old)))).toBe('passkey_refused')
     app.clock.now = TUESDAY_AT_NINE
-    // Asked by somebody signed in, to confirm that they are there.
+    // A challenge for confirming the presence of a signed-in person cannot be used to sign in.
     const confirming = await ask('/api/office/session/challenge')
     expect(codeOf(await send(owner.passkey.sign(confirming)))).toBe('passkey_refused')
     const fresh = () => ask('/api/office/sign-in/challenge')
@@ -183,7 +183,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     const answer = await renew()
     expect(answer.status).toBe(200)
     owner.recoveryCodes = answer.json<{ recoveryCodes: string[] }>().recoveryCodes
-    // The passkey of somebody else confirms nothing.
+    // Another person's passkey confirms nothing.
     const otherPerson = await aPersonWith(app, 'reader')
     app.clock.now += 10 * MINUTE
     expect(codeOf(await otherPerson.browser.confirm(owner.passkey))).toBe('passkey_refused')
@@ -242,7 +242,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
       new Set([owner.passkey.id, spare.id]),
     )
     const fresh = aPasskey()
-    // What is named and is not theirs stays what it was.
+    // Naming a passkey of another person does not affect it.
     const otherPerson = await aPersonWith(app, 'reader')
     const joinAnswer = await stranger.join(
       { token, name: 'Claire', keptPasskeys: [spare.id, otherPerson.id] },
@@ -261,10 +261,8 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     const { email } = owner.session
     const mails = async () => {
       await app.drain()
-      const { rows } = await sql<{ subject: string; text: string }>`
-        select subject, text from mails where recipient = ${email} and kind = 'staff-recovered' order by id`.execute(
-        app.database.db,
-      )
+      const rows = await allRows(app.database.db)<{ subject: string; text: string }>`
+        select subject, text from mails where recipient = ${email} and kind = 'staff-recovered' order by id`
       return rows
     }
     const before = (await mails()).length
@@ -348,10 +346,10 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     await lostBrowser.signIn(spare)
     await unknown.signIn(owner.passkey)
     const { sessions } = (await unknown.get('/api/office/access')).json<OwnAccess>()
-    // A program of the version before says of no session which passkey opened it.
-    await sql`update staff_sessions set passkey_id = null where id = ${sessions.find(({ isThis }) => isThis)?.id}`.execute(
+    // The previous version of the program does not store which passkey opened a session.
+    await runStatement(
       app.database.db,
-    )
+    )`update staff_sessions set passkey_id = null where id = ${sessions.find(({ isThis }) => isThis)?.id}`
     const otherPerson = await aPersonWith(app, 'reader')
     const statusOf = async (browser: typeof thisBrowser) =>
       (await browser.get('/api/office/session')).status
@@ -420,7 +418,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
       (await thisBrowser.delete('/api/office/access/sessions')).json<OwnAccess>().sessions,
     ).toHaveLength(1)
     expect((await otherBrowser.get('/api/office/session')).status).toBe(401)
-    // The session of another person is not one's own to end.
+    // A person cannot end another person's session.
     const otherPerson = await aPersonWith(app, 'reader')
     const otherSession = (await otherPerson.browser.get('/api/office/access')).json<OwnAccess>()
       .sessions[0]
@@ -449,7 +447,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     )
     app.clock.now -= 1
     expect((await anOfficeBrowser(app).post('/api/office/links', { token })).status).toBe(200)
-    await sql`update staff set left_at = now() where id = ${id}`.execute(app.database.db)
+    await runStatement(app.database.db)`update staff set left_at = now() where id = ${id}`
     expect(codeOf(await anOfficeBrowser(app).post('/api/office/links', { token }))).toBe(
       'link_invalid',
     )

@@ -24,7 +24,7 @@ type SignInServices = Pick<
   'catalogue' | 'config' | 'database' | 'limits' | 'metrics' | 'now'
 >
 
-/** What a person sees about themselves. */
+/** The data that a person sees about their own session. */
 export const sessionOf = (viewer: StaffViewer): StaffSession => ({
   id: viewer.staff,
   name: viewer.name,
@@ -39,7 +39,7 @@ export const sessionOf = (viewer: StaffViewer): StaffSession => ({
 /** A session that was just opened, with its token. */
 export type OpenedStaffSession = { token: string; viewer: StaffViewer }
 
-/** Opens a session in the transaction that proved who it is for. */
+/** Opens a session, in the transaction that proved the person's identity. */
 export async function openSessionFor(
   tx: Tx,
   newSession: { staff: string; device: string; now: number; by?: OpenedBy; passkey?: string },
@@ -50,7 +50,7 @@ export async function openSessionFor(
   return { token, viewer }
 }
 
-/** Signs somebody in by a passkey (P1). Refuses with `passkey_refused`, whatever is wrong. */
+/** Signs a person in by a passkey (P1). Refuses with `passkey_refused`, whatever the cause. */
 export async function signIn(
   services: SignInServices,
   { assertion, device }: { assertion: Assertion; device: string },
@@ -67,7 +67,7 @@ export async function signIn(
   })
 }
 
-/** The passkey of the person confirms that they are there; good for ten minutes (P3). */
+/** Confirms by a passkey that the person is present; valid for ten minutes (P3). */
 export async function confirmPresence(
   services: SignInServices,
   viewer: StaffViewer,
@@ -83,13 +83,13 @@ export async function confirmPresence(
   return { ...viewer, confirmedUntil: now() + CONFIRMED_MILLISECONDS }
 }
 
-/** Recovery codes that one caller may try per hour for one address. */
+/** Maximum number of recovery codes that one caller may try per hour for one address. */
 const RECOVERIES = { name: 'staff-recoveries', calls: 10, seconds: 3600 }
 
 /**
- * Exchanges a recovery code for a link to a new passkey, good for 15 minutes. Tries are counted
- * by caller and address, whether somebody has it or not: a code has 60 random bits, so a count of the
- * address alone would only let strangers keep its owner out.
+ * Exchanges a recovery code for a link to create a new passkey, valid for 15 minutes. Attempts are
+ * counted by caller and address, whether or not the address is known: a code has 60 random bits, so
+ * counting by address alone would only allow strangers to lock its owner out.
  */
 export async function recover(
   { database, limits, metrics, now }: SignInServices,

@@ -17,7 +17,7 @@ type StaffMailServices = Pick<Services, 'catalogue' | 'config' | 'database' | 'm
 type MailText = { subject: string; html: string; text: string }
 type Letter = MailText & { to: string; locale: Locale }
 
-/** Writes and sends a mail to somebody of the head office. */
+/** Writes and sends a mail to a staff member of the head office. */
 export async function mailStaff(services: StaffMailServices, job: StaffMailJob): Promise<void> {
   const { config, database, mail, now } = services
   const outgoingMail = await database.db.transaction().execute(async (tx) => {
@@ -52,8 +52,8 @@ function letterOf(services: StaffMailServices, tx: Tx, job: StaffMailJob): Promi
 }
 
 /**
- * It holds a link, so it is not stored once it is sent, unless there is no mail server. A retry makes a
- * new link, and the earlier one ends.
+ * Writes the mail of an invitation. It contains a link, so it is not stored once it is sent, unless
+ * there is no mail server. A retry creates a new link, and the earlier one becomes invalid.
  */
 async function writeInvitation(
   { catalogue, config, now }: StaffMailServices,
@@ -61,7 +61,7 @@ async function writeInvitation(
   { staff }: Extract<StaffMailJob, { kind: 'invitation' }>,
 ): Promise<Letter | null> {
   const reader = await readInvited(tx, staff)
-  // They joined or were removed in the meantime.
+  // The person joined or was removed in the meantime.
   if (reader === null) return null
   const { email: to, locale } = reader
   const token = await makeStaffLink(tx, { kind: 'invitation', staff, now: now() })
@@ -70,7 +70,10 @@ async function writeInvitation(
   return { to, locale, ...invitationMail({ ...reader, address, brand }) }
 }
 
-/** Tells an owner who became one, and who made them one: a stolen session cannot do so unseen (P4). */
+/**
+ * Writes the mail that notifies an owner of a new owner and of the person who gave the role: a
+ * stolen session cannot do this unnoticed (P4).
+ */
 async function writeNewOwner(
   { catalogue, config }: StaffMailServices,
   tx: Tx,
@@ -105,8 +108,8 @@ async function writeNewOwner(
 }
 
 /**
- * Tells somebody that their access was recovered: a recovery code that was stolen opens nothing unseen,
- * and who lost a passkey reads that it has ended (P1).
+ * Writes the mail that notifies a person of the recovery of their access: a stolen recovery code
+ * cannot be used unnoticed, and a person who lost a passkey learns that it was removed (P1).
  */
 async function writeRecovered(
   { catalogue, config }: StaffMailServices,

@@ -13,7 +13,7 @@ describe.each(oneDatabase)('the owner of the demonstration, on the %s database',
   let app: TestApp
   afterEach(() => app.close())
 
-  /** What asks for a confirmed passkey: to invite somebody. */
+  /** Invites a person, as an action that requires a confirmation by passkey. */
   async function invite(browser: ReturnType<typeof anOfficeBrowser>): Promise<string> {
     const answer = await browser.post('/api/office/people', {
       name: 'Noémie',
@@ -24,7 +24,7 @@ describe.each(oneDatabase)('the owner of the demonstration, on the %s database',
     return answer.status === 201 ? 'done' : answer.json<Problem>().code
   }
 
-  /** A session of the same person, as a database holds it that a trial ran on before. */
+  /** Stores a session of the same person, as in a database on which a demonstration ran before. */
   async function storedSession(): Promise<string> {
     const trialOwner = {
       name: 'Claire Vasseur',

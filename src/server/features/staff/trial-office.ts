@@ -14,8 +14,9 @@ import { ensureTrialPerson } from '#server/stores/staff/people.ts'
 import { openSessionFor } from './sign-in.ts'
 
 /**
- * The people of the demonstration: what they are, and where. The second owner can confirm what the first
- * asks for, at once: nobody gave either of them a role (P4).
+ * The people of the demonstration, with their role and the number of their restaurants (0 for the
+ * whole chain). The second owner can confirm the first one's requests at once, because nobody gave
+ * either of them a role (P4).
  */
 const people = [
   { as: 'owner', name: 'Claire Vasseur', role: 'owner', restaurants: 0 },
@@ -28,8 +29,9 @@ const people = [
 const emailOf = ({ as }: (typeof people)[number]): string => `${as}@office.example`
 
 /**
- * Somebody of the demonstration has no passkey that could confirm them, so their session confirms itself
- * for as long as it lasts: only where `/dev` is served, which no setting of a shop in use allows.
+ * Treats the sessions of the demonstration's people as confirmed for as long as they last, because
+ * these people have no passkey. Only where `/dev` is served, which no configuration of a real shop
+ * allows.
  */
 export const withTrialPresence = (
   viewer: StaffViewer,

@@ -8,7 +8,10 @@ import type { Services } from '#server/services/services.ts'
 import { type NewStop, beginStop } from '#server/state/stops/stored-stops.ts'
 import { readOpenOrders } from '#server/stores/orders/open-orders.ts'
 
-/** When a stop that begins now ends; null for no end. Refuses an end that the rules do not allow. */
+/**
+ * The end of a stop that begins at `at`, in epoch milliseconds; null for a stop without an end.
+ * Refuses an end that the rules do not allow.
+ */
 export function plannedEnd(
   { catalogue }: Pick<Services, 'catalogue'>,
   {
@@ -44,19 +47,19 @@ export async function startStop(
   return outcome
 }
 
-/** What a contract says of an end, as the rules read it. */
+/** Converts a requested end of a stop into the form that the rules use. */
 export const untilOf = (
   requestedEnd: { until: 'time'; at: string } | Exclude<StopUntil, { until: 'time' }>,
 ): StopUntil =>
   requestedEnd.until === 'time' ? { until: 'time', at: Date.parse(requestedEnd.at) } : requestedEnd
 
-/** What a stop begins with, besides its kind: only a rush has minutes. */
+/** The minutes by which a stop delays orders: only a rush has some. */
 export const minutesOf = (body: { kind: Stop['kind']; minutes?: number }): number | null =>
   body.kind === 'busy' ? (body.minutes ?? null) : null
 
 /**
- * Delays the orders that are not begun and are due while the kitchen is busy. An order that is
- * already delayed as much keeps its delay.
+ * Delays the orders that are not begun and are due while the kitchen is busy. An order whose delay
+ * is already as long is not changed.
  */
 async function delayOrders(
   tx: Tx,

@@ -1,5 +1,5 @@
+import { allRows } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { fromOurPage } from '#testing/builders/a-customer.ts'
@@ -11,7 +11,7 @@ import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { beginStop, endStop } from '#server/state/stops/stored-stops.ts'
 
 const ROUNDS = 16
-/** Each round has its own slot, so that none fills up. */
+/** Each round uses its own slot, so that no slot fills up. */
 const slotOf = (round: number) =>
   new Date(Date.parse('2026-11-24T12:00:00Z') + round * 15 * 60_000).toISOString()
 const LETTUCE = 101
@@ -143,7 +143,7 @@ describe('what another process has just sold out', () => {
       expect((await ask(from, 'resumptions', { where })).status, `round ${round}`).toBe(201)
       expect((await send(to, body)).status, `round ${round}`).toBe(201)
     }
-    const { rows } = await sql`select from stops where ended_at is null`.execute(app.database.db)
+    const rows = await allRows(app.database.db)`select from stops where ended_at is null`
     expect(rows).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StopBody } from '#contract/kitchen/kitchen.ts'
 import type { Problem } from '#contract/errors.ts'
@@ -10,7 +10,9 @@ import { type TestKitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-/** The base of the Caesar and of our formula, the Caesar's chicken, and the Caesar. */
+/**
+ * The base of the Caesar and of the test's formula, the Caesar's parmesan, and the Caesar itself.
+ */
 const [LETTUCE, PARMESAN, CAESAR] = [101, 404, 1301]
 const at = (time: string) => Date.parse(`2026-11-24T${time}:00+01:00`)
 const iso = (time: string) => new Date(at(time)).toISOString()
@@ -26,9 +28,9 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
   afterAll(() => app.close())
   beforeEach(async () => {
     app.clock.now = TUESDAY_AT_NINE
-    const { rows } = await sql<{
+    const rows = await allRows(app.database.db)<{
       id: string
-    }>`select id::text from stops where ended_at is null`.execute(app.database.db)
+    }>`select id::text from stops where ended_at is null`
     for (const { id } of rows) await cook.ask('DELETE', `/api/kitchen/stops/${id}`)
   })
 
@@ -129,11 +131,9 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
       app,
       await anOrder(app, { ...otherTime, restaurant: BOURSE, lines: [aFormula('f')] }),
     )
-    const { rows } = await sql<{
+    const rows = await allRows(app.database.db)<{
       id: string
-    }>`select id::text from orders where restaurant_id = ${HAUSSMANN} order by id desc limit 2`.execute(
-      app.database.db,
-    )
+    }>`select id::text from orders where restaurant_id = ${HAUSSMANN} order by id desc limit 2`
     const [bread, caesar] = rows.map(({ id }) => id)
     const { holding } = await soldOut(PARMESAN)
     expect(holding).toContain(caesar)
@@ -172,10 +172,9 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
     expect(
       (await cook.ask('POST', '/api/kitchen/stops', body, headers)).json<BegunStop>().stop,
     ).toEqual(first)
-    const { rows } =
-      await sql`select id from stops where restaurant_id = ${HAUSSMANN} and kind = 'busy' and ended_at is null`.execute(
-        app.database.db,
-      )
+    const rows = await allRows(
+      app.database.db,
+    )`select id from stops where restaurant_id = ${HAUSSMANN} and kind = 'busy' and ended_at is null`
     expect(rows).toEqual([])
     const otherStopAnswer = await cook.ask(
       'POST',
@@ -198,10 +197,9 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
-    const { rows } =
-      await sql`select id from stops where restaurant_id = ${HAUSSMANN} and kind = 'busy' and ended_at is null`.execute(
-        app.database.db,
-      )
+    const rows = await allRows(
+      app.database.db,
+    )`select id from stops where restaurant_id = ${HAUSSMANN} and kind = 'busy' and ended_at is null`
     expect(rows).toHaveLength(1)
   })
 

@@ -11,7 +11,7 @@ import { factsIn, withFacts } from '#server/state/catalogue/legal-facts.ts'
 
 type LegalTextServices = Pick<Services, 'catalogue' | 'now'>
 
-/** The terms of sale and the loyalty rules: what customers accept. */
+/** Routes of the texts that customers accept: the terms of sale and the loyalty rules. */
 export function acceptedTextRoutes(app: FastifyInstance, services: LegalTextServices): void {
   registerEndpoint(app, getTerms, async ({ params, locale }) =>
     readAcceptedText(services, 'terms', params.version, locale),

@@ -11,7 +11,7 @@ import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { factsIn, withFacts } from '#server/state/catalogue/legal-facts.ts'
 import { pageFigures } from './page-figures.ts'
 
-/** Each page in the version in force. */
+/** Routes of the legal pages, each in the version in force. */
 export function legalRoutes(
   app: FastifyInstance,
   { catalogue, now }: Pick<Services, 'catalogue' | 'now'>,

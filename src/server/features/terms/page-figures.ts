@@ -5,7 +5,10 @@ import { GUEST_YEARS, PHOTOGRAPH_DAYS } from '#server/features/orders/purge-old-
 import { ABSOLUTE_MILLISECONDS } from '#server/stores/customers/sessions.ts'
 import { DAY } from '#domain/time/durations.ts'
 
-/** How long the program keeps what, which the legal pages say beside the facts of every text. */
+/**
+ * Storage periods of the program, which the legal pages state in addition to the facts of the
+ * chain.
+ */
 export const pageFigures = {
   messageDays: MESSAGE_DAYS,
   guestYears: GUEST_YEARS,

@@ -1,5 +1,5 @@
+import { firstRow } from '#server/db/statements.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Database, Queries } from '#server/db/open.ts'
 import type { WalletCard, WalletGateway } from '#server/gateways/wallet/port.ts'
 import type { Services } from '#server/services/services.ts'
@@ -51,10 +51,8 @@ async function readHolder(
   customer: string,
 ): Promise<{ recipient: string; card: Omit<WalletCard, 'brand'> } | null> {
   const loyalty = await readCard(db, customer)
-  const {
-    rows: [holder],
-  } = await sql<Columns<'customers', 'email' | 'locale' | 'first_name'>>`
-    select email, locale, first_name from customers where id = ${customer}`.execute(db)
+  const holder = await firstRow(db)<Columns<'customers', 'email' | 'locale' | 'first_name'>>`
+    select email, locale, first_name from customers where id = ${customer}`
   return loyalty && holder
     ? {
         recipient: holder.email,

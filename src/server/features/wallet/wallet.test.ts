@@ -1,3 +1,4 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { createPublicKey } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { sql } from 'kysely'
@@ -120,17 +121,14 @@ describe.each(oneDatabase)('a loyalty card for the phone, over %s', (kind) => {
     const { browser, email, id } = await aCustomer(app)
     await send(browser)
     const mail = await lastMail(email)
-    const { rows: jobs } = await sql<{ data: object }>`
-      select data from jobs.job where name = 'written-mail' order by created_on desc limit 1`.execute(
-      app.database.db,
-    )
+    const jobs = await allRows(app.database.db)<{ data: object }>`
+      select data from jobs.job where name = 'written-mail' order by created_on desc limit 1`
     expect(jobs).toEqual([{ data: { mail: mail.id } }])
     await browser.ask('POST', '/api/me/delete', { password: PASSWORD })
     expect(await readAttachments(app.database.db, mail.id)).toEqual([])
-    const { rows } =
-      await sql`select from mails where customer_id = ${id} or recipient = ${email}`.execute(
-        app.database.db,
-      )
+    const rows = await allRows(
+      app.database.db,
+    )`select from mails where customer_id = ${id} or recipient = ${email}`
     expect(rows).toEqual([])
   })
 
@@ -228,17 +226,15 @@ describe('a loyalty card for the phone', () => {
       const server = await aMailServer()
       const app = await openTestApp(kind, { SMTP_URL: server.url })
       const attachments = async () =>
-        (
-          await sql<{ content: Uint8Array }>`select content from mail_attachments`.execute(
-            app.database.db,
-          )
-        ).rows
+        await allRows(app.database.db)<{
+          content: Uint8Array
+        }>`select content from mail_attachments`
       const { email, password, ...person } = aSignUp()
       const browser = aBrowser(app)
       await browser.ask('POST', '/api/auth/sign-up', { ...person, email, password })
-      await sql`update customers set email_verified_at = now() where email = ${email}`.execute(
+      await runStatement(
         app.database.db,
-      )
+      )`update customers set email_verified_at = now() where email = ${email}`
       await browser.ask('POST', '/api/auth/login', { email, password })
       await app.drain()
       server.away = true

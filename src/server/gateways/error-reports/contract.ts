@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorReports } from './port.ts'
 
-/** A report as it was received: everything that was sent, as one text, and its subject. */
+/** A report as received: all of the sent data as one text, and its subject. */
 type Arrived = { text: string; what: unknown }
 
-/** An implementation under test. `telling` is false when it reports to nobody but the log. */
+/** An implementation under test. `telling`: whether it reports anywhere but to the log. */
 export type ErrorReportStage = {
   reports: ErrorReports
   sendsReports: boolean

@@ -1,7 +1,7 @@
 /** An unexpected error, with the details that may be reported. */
 type ErrorReport = {
   error: unknown
-  /** Fixed words, as in the log. */
+  /** A fixed description, as in the log. */
   what: string
   request?: string
   /** The route pattern: `/api/orders/:token`. */

@@ -4,7 +4,7 @@ import { pickSendableFields } from '#contract/error-report.ts'
 import { describeError } from '#server/kit/describe-error.ts'
 import type { ErrorReports } from './port.ts'
 
-/** The most reports in flight. Further ones are dropped. */
+/** Maximum number of reports in flight. Further ones are dropped. */
 const AT_ONCE = 20
 const ANSWERED_WITHIN = 5000
 const FLUSHED_WITHIN = 2000
@@ -24,7 +24,7 @@ export function createSentry(dsn: string): ErrorReports {
     sendClientReports: false,
     includeServerName: false,
     transportOptions: { bufferSize: AT_ONCE },
-    // The library's own transport has no timeout.
+    // A transport with a timeout, because the library's own has none.
     transport: (options) =>
       createTransport(options, async ({ body }) => {
         const signal = AbortSignal.timeout(ANSWERED_WITHIN)

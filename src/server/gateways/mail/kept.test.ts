@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
@@ -17,22 +17,20 @@ afterAll(async () => {
 })
 
 describeMailGateway('mails that are kept', async () => {
-  await sql`delete from mails`.execute(database.db)
+  await runStatement(database.db)`delete from mails`
   return {
     gateway: storedMail,
     async hand(mail) {
       const { messageId, to, subject, html, text, locale } = mail
-      await sql`
+      await runStatement(database.db)`
         insert into mails (kind, message_id, locale, recipient, subject, html, text, written_at)
-        values ('test', ${messageId}, ${locale}, ${to}, ${subject}, ${html}, ${text}, now())`.execute(
-        database.db,
-      )
+        values ('test', ${messageId}, ${locale}, ${to}, ${subject}, ${html}, ${text}, now())`
       await storedMail.send(mail)
     },
     async arrived() {
-      const { rows } = await sql<Arrived>`
+      const rows = await allRows(database.db)<Arrived>`
         select message_id as "messageId", recipient as "to", subject, html, text from mails
-        order by id`.execute(database.db)
+        order by id`
       return rows
     },
   }

@@ -3,7 +3,9 @@ import { storedMail } from './stored-mail.ts'
 import type { MailGateway } from './port.ts'
 import type { Sender } from './smtp.ts'
 
-/** Opens the configured mail gateway. `chain`: the sender where no other is set (B2). */
+/**
+ * Opens the configured mail gateway. `chain`: the chain as sender, if no other is configured (B2).
+ */
 export async function openMail(
   { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
   chain: () => Sender,

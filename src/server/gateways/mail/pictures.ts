@@ -14,7 +14,7 @@ const picture = (name: 'mark' | 'bowl') => ({
  */
 export const pictures = [picture('mark'), picture('bowl')]
 
-/** The pictures that the HTML refers to; `bowl` in place of the general one. */
+/** The pictures that the HTML refers to; `bowl` replaces the general picture of a bowl. */
 export const picturesIn = (html: string, bowl: Buffer | null = null) =>
   pictures
     .filter(({ cid }) => html.includes(`src="cid:${cid}"`))

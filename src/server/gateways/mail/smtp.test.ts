@@ -10,7 +10,10 @@ type Received = { to: string[]; raw: string }
 let server: SMTPServer
 let received: Received[] = []
 let url = ''
-/** The sessions that deliver a mail now, and what each of them waits for before it is answered. */
+/**
+ * `delivering`: the number of sessions that are delivering a mail. `whenToAnswer`: decides when
+ * each of them is answered.
+ */
 let delivering = 0
 let whenToAnswer: (answer: () => void) => void
 const gateways: MailGateway[] = []
@@ -180,7 +183,7 @@ const decodeWords = (text: string): string =>
     return Buffer.from(bytes.join(''), 'latin1').toString()
   })
 
-/** The decoded part with this content type. */
+/** Returns the decoded part with this content type. */
 function bodyOf(raw: string, type: string): string {
   const [, ...after] = raw.split(`Content-Type: ${type}`)
   const [head = '', ...rest] = after.join('').split('\r\n\r\n')

@@ -11,18 +11,21 @@ const TIMEOUT = {
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
   dnsTimeout: 10_000,
-  /** For a connection that has nothing to send. */
+  /** Milliseconds after which an idle connection is closed. */
   idleTimeout: 10_000,
 }
 /**
- * Milliseconds for a whole mail. A server that answers one byte at a time would otherwise keep a
- * connection, and the job that waits for it, for ever.
+ * Maximum milliseconds for sending a whole mail. Without it, a server that answers one byte at a
+ * time would block a connection, and the job that waits for it, forever.
  */
 const SEND_WITHIN = 60_000
 
 export type Sender = { name: string; address: string }
 
-/** An error of the connection does not say whose it was. Its code stays, for the log. */
+/**
+ * Names the mail server, because an error of a connection does not say to which party. Its code is
+ * copied, for the log.
+ */
 function namingServer(error: unknown): never {
   if (!(error instanceof Error)) throw error
   const serverError = new Error(`the mail server: ${error.message}`, { cause: error })
@@ -48,7 +51,7 @@ export function createSmtpMail({
     host: hostname,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
-    // Connections are kept for the next mails, so that not each of them pays for a handshake.
+    // Connections are reused, so that not every mail pays for a handshake.
     pool: true,
     maxConnections: MAILS_AT_ONCE,
     ...TIMEOUT,
@@ -57,7 +60,8 @@ export function createSmtpMail({
     ...(username === ''
       ? {}
       : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    // A mail contains only what we wrote: it never attaches a file or page that its text names.
+    // A mail contains only text and files that we put in: a file or page named in its text is never
+    // attached.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,6 +1,6 @@
 import type { MailGateway } from './port.ts'
 
-/** Without a mail server, a mail stays in its table, where it can be read. */
+/** The gateway without a mail server: a mail stays in its table, where it can be read. */
 export const storedMail: MailGateway = {
   name: 'kept',
   send: async () => {},

@@ -4,7 +4,7 @@ import { createEmbeddedPayments } from './embedded.ts'
 import { ProviderUnavailable } from './port.ts'
 
 describe('the breaker before a provider', () => {
-  /** Nothing listens on this port. */
+  /** A gateway to a port on which nothing listens. */
   const away = createEmbeddedPayments({
     origin: 'http://127.0.0.1:9',
     secret: 'none',

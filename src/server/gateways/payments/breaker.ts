@@ -1,17 +1,17 @@
 import { type PaymentGateway, ProviderUnavailable } from './port.ts'
 
-/** After this many calls in a row without an answer, the provider counts as unavailable. */
+/** Number of consecutive calls without an answer after which the provider counts as unavailable. */
 const FAILURES = 3
-/** Calls are then refused for this long. The next call after that is a trial. */
+/** Milliseconds for which calls are then refused. The next call is a trial. */
 const REST_MILLISECONDS = 5000
 
 export type Breaker = { gateway: PaymentGateway; isOpen: () => boolean }
 
 /**
- * A gateway that stops calling a provider that does not answer, so that no caller waits for it.
- * Calls are refused at once, except one trial at a time that tests whether it is back. `uptime`: in
- * milliseconds, a clock that nobody sets, because a rest is a duration: where the day's clock is set
- * back, no card would be taken until the old time comes again.
+ * Wraps a gateway and stops calling a provider that does not answer, so that no caller waits for
+ * it. Calls are refused at once, except one trial at a time that tests whether it answers again.
+ * `uptime`: milliseconds on a monotonic clock. If the wall clock, which can be set back, measured
+ * the pause, cards could be refused for far too long.
  */
 export function withBreaker(gateway: PaymentGateway, uptime: () => number): Breaker {
   let failures = 0

@@ -14,7 +14,7 @@ type StagedCard =
   | 'expired'
   | 'processingError'
 
-/** A provider under test. Tests use this for what the port cannot do. */
+/** A provider under test, with the actions that tests need and the port does not have. */
 export type PaymentStage = {
   gateway: PaymentGateway
   /** A token as the card fields return it, for a card with this outcome. */

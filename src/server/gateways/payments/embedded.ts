@@ -9,7 +9,7 @@ import {
   ProviderUnavailable,
 } from './port.ts'
 
-/** In milliseconds: longer than the service ever takes, shorter than a customer waits. */
+/** Timeout in milliseconds: longer than the service ever takes, shorter than a customer waits. */
 const TIMEOUT = 2500
 const OLDEST_SECONDS = 300
 
@@ -58,7 +58,7 @@ const ledgerReply = z.array(
     at: z.iso.datetime(),
   }),
 )
-/** Our own names never contain a NUL character, which the database cannot store. */
+/** A name that we chose. It never contains a NUL character, which the database cannot store. */
 const name = text.check(z.regex(/^[^\0]*$/))
 const eventBody = z.object({
   id: name,
@@ -72,11 +72,11 @@ const eventBody = z.object({
 export type EmbeddedPaymentsParts = {
   /** The address of the service for browsers. */
   origin: string
-  /** The address of the service for this server, when it is different. */
+  /** The address of the service for this server, if different. */
   address?: string
   secret: string
   account: string
-  /** In milliseconds. A call that takes longer throws `ProviderUnavailable`. */
+  /** Timeout in milliseconds. A call that takes longer throws `ProviderUnavailable`. */
   timeout?: number
 }
 
@@ -100,7 +100,8 @@ export function createEmbeddedPayments({
       signal: AbortSignal.timeout(timeout),
       headers: {
         authorization: `Bearer ${secret}`,
-        // To our own service alone: other parties need not know which of our calls belong together.
+        // The trace is sent to our own service alone: other parties need not know which of our
+        // calls belong together.
         ...carriedTrace(),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -197,7 +198,7 @@ const nobodyListens = (error: unknown): boolean => {
   return cause?.code === 'ECONNREFUSED' || cause?.code === 'ENOTFOUND'
 }
 
-/** Undefined when it is not JSON. */
+/** Returns the parsed JSON; undefined if it is not JSON. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

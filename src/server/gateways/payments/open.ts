@@ -16,22 +16,22 @@ export const ACCOUNT = 'mesclun'
 export const noticesAt = (shop: string): string => shop + receiveWebhook.path
 
 export type OpenPayments = {
-  /** Null when cards are not accepted. */
+  /** The guarded provider; null if cards are not accepted. */
   breaker: Breaker | null
-  /** Called once the program can receive webhooks at this address. */
+  /** Sets the address at which the program receives webhooks. Called once it can. */
   takeWebhooksAt: (address: string) => void
   stop: () => Promise<void>
 }
 
 type PaymentDependencies = {
   database: Database
-  /** The chain's name, as the demonstration's bank shows it. */
+  /** The chain's name, which the demonstration's bank shows. */
   brand: () => string
   now: () => number
-  /** Milliseconds on a clock that nobody sets. */
+  /** Milliseconds on a monotonic clock. */
   uptime: () => number
   report: (error: unknown) => void
-  /** Adds the hooks of this program to the service, where that is started with it. */
+  /** Adds the program's hooks to the service, if the program starts it. */
   prepare: (app: FastifyInstance) => void
 }
 
@@ -84,7 +84,8 @@ async function startService(
     prepare,
   }: PaymentDependencies & { port: number; secret: string },
 ) {
-  // The service is a separate program that this one happens to start. It is loaded only when used.
+  // The service is a separate program, started here only for convenience. It is loaded only when
+  // used.
   const { buildPaymentService } = await import('#payment-service/service.ts')
   const serviceOptions = {
     db: database.db,

@@ -9,12 +9,12 @@ export type CardRefusal =
   | 'card_authentication_abandoned'
   | 'card_processing_error'
 
-/** What we know of a card: never its number. */
+/** The data that we store of a card: never its number. */
 export type CardFace = { brand: string; last4: string }
 
 /**
- * A payment in the provider's records. There is one per order, so that an order cannot be charged
- * twice. An order that was changed is also paid by those of the orders before it (E1).
+ * A payment in the provider's records. Each order has one, so that it cannot be charged twice. A
+ * changed order is also paid by the payments of its earlier versions (E1).
  */
 export type ProviderPayment = {
   id: string
@@ -25,9 +25,9 @@ export type ProviderPayment = {
   amount: Cents
   currency: 'eur'
   /**
-   * `open`: no card has been accepted yet; `challenge`: the bank wants to authenticate its
-   * customer; `authorised`: the money is held for us; `captured`: it is ours, less what was
-   * refunded; `cancelled`: no further card will be accepted, and nothing is held.
+   * `open`: no card has been accepted yet; `challenge`: the bank is authenticating its customer;
+   * `authorised`: the money is reserved for us; `captured`: it is ours, less refunds; `cancelled`:
+   * no further card will be accepted, and nothing is reserved.
    */
   state: 'open' | 'challenge' | 'authorised' | 'captured' | 'cancelled'
   captured: Cents
@@ -35,18 +35,18 @@ export type ProviderPayment = {
   refunded: Cents
   refunds: readonly ProviderRefund[]
   /**
-   * Address of the bank's challenge, while `challenge`. It may be shown in a frame, and ends at the
-   * given `returnUrl`.
+   * The address of the bank's challenge, while in state `challenge`. It may be shown in a frame,
+   * and ends at the given `returnUrl`.
    */
   challengeUrl: string | null
-  /** Why the last card was not accepted, while `open`. */
+  /** Why the last card was refused, while in state `open`. */
   refusal: CardRefusal | null
   card: CardFace | null
 }
 
 /**
- * One refund in the provider's records. `name`: the key with which we asked for it, or the provider's
- * own name for one that we did not ask for.
+ * One refund in the provider's records. `name`: the key with which we requested it; for a refund
+ * that we did not request, the provider's own name.
  */
 export type ProviderRefund = { name: string; amount: Cents }
 
@@ -57,8 +57,8 @@ export type SavedCard = CardFace & {
 }
 
 /**
- * The outcome of saving a card: saved; or the bank challenges the customer first, at an address
- * like a payment's, and the same call returns the result afterwards; or not accepted.
+ * The outcome of saving a card: saved, or an address at which the bank authenticates the customer
+ * first, after which the same call returns the result, or refused.
  */
 export type CardSaveOutcome =
   | { kept: SavedCard }
@@ -77,8 +77,8 @@ export type LedgerEntry = {
 }
 
 /**
- * A notification from the provider. It says which payment to look at; the truth is always read from
- * the provider.
+ * A notification from the provider. It only names the payment to look at; its state is always read
+ * from the provider.
  */
 export type PaymentEvent = {
   id: string
@@ -89,7 +89,7 @@ export type PaymentEvent = {
   currency: string
 }
 
-/** What a page needs to show the provider's card fields. */
+/** The data with which a page shows the provider's card fields. */
 type ProviderFields =
   | { provider: 'embedded'; origin: string }
   | { provider: 'stripe'; publishableKey: string }
@@ -113,7 +113,7 @@ export type PaymentGateway = {
     customer: string | null
   }) => Promise<ProviderPayment>
   /**
-   * Tries a card, given by the token from the card fields or from `savedCards`. Holds the money
+   * Tries a card, given by the token from the card fields or from `savedCards`. Reserves the money
    * without capturing it.
    */
   confirm: (
@@ -121,20 +121,17 @@ export type PaymentGateway = {
     card: { key: string; token: string; returnUrl: string },
   ) => Promise<ProviderPayment>
   read: (payment: string) => Promise<ProviderPayment>
-  /** Captures an amount of what is held, once, and releases the rest. */
+  /** Captures an amount of the reserved money, once, and releases the rest. */
   capture: (payment: string, capture: { key: string; amount: Cents }) => Promise<ProviderPayment>
-  /** Releases what is held, and accepts no further card. */
+  /** Releases the reserved money, and accepts no further card. */
   cancel: (payment: string, key: string) => Promise<ProviderPayment>
   /**
-   * Refunds an amount of what was captured. The key is the refund's name for good: asked for again,
-   * even years later, it is the same refund.
+   * Refunds part or all of the captured money. The key names the refund permanently: requested
+   * again, even years later, it is the same refund.
    */
   refund: (payment: string, refund: { key: string; amount: Cents }) => Promise<ProviderPayment>
   savedCards: (customer: string) => Promise<SavedCard[]>
-  /**
-   * Saves a card without a payment, given by the token that the card fields returned for a card to
-   * save.
-   */
+  /** Saves a card without a payment, given by the token from the card fields. */
   keepCard: (
     customer: string,
     card: { key: string; token: string; returnUrl: string },
@@ -154,11 +151,11 @@ export type PaymentGateway = {
 }
 
 /**
- * No answer, or an unusable one. Unless it was never sent, the call may or may not have taken
- * effect.
+ * Thrown if there is no answer, or an unusable one. Unless the call was never sent, it may or may
+ * not have taken effect.
  */
 export class ProviderUnavailable extends Error {
-  /** The request never left this process, so it had no effect. */
+  /** Whether the request never left this process, so that it had no effect. */
   readonly unsent: boolean
   constructor(
     why: string,
@@ -171,8 +168,8 @@ export class ProviderUnavailable extends Error {
 }
 
 /**
- * The provider understood the call and refused it: it does not fit the payment's state, or the
- * token is invalid.
+ * Thrown if the provider understood the call and refused it: it does not fit the payment's state,
+ * or the token is invalid.
  */
 export class PaymentRefused extends Error {
   constructor(why: string) {
@@ -181,7 +178,7 @@ export class PaymentRefused extends Error {
   }
 }
 
-/** A webhook that is forged, old or not for us. */
+/** Thrown for a webhook that is forged, too old or not for us. */
 export class InvalidWebhook extends Error {
   readonly reason: 'signature' | 'age' | 'shape'
   constructor(reason: InvalidWebhook['reason']) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { PaymentRefused, ProviderUnavailable, type SavedCard } from './port.ts'
 import { readFromStripe, writeToStripe } from './stripe-client.ts'
 
-/** The most saved cards listed for one customer: one page of Stripe's. */
+/** Maximum number of saved cards listed for one customer: one page of Stripe's. */
 const MOST_CARDS = 100
 const customerId = /^[\w-]{1,100}$/
 
@@ -18,8 +18,8 @@ const owner = z.object({ metadata: z.optional(z.object({ customer: z.optional(te
 const ownedReply = z.object({ customer: z.nullable(owner) })
 
 /**
- * The Stripe id of our customer, or null while there is none. Stripe finds a customer about a
- * minute after its creation.
+ * The Stripe id of our customer, or null if none is found. Stripe's search finds a customer only
+ * about a minute after its creation.
  */
 async function findCustomer(stripe: Stripe, customer: string): Promise<string | null> {
   if (!customerId.test(customer)) throw new PaymentRefused('a customer that is none')
@@ -30,8 +30,8 @@ async function findCustomer(stripe: Stripe, customer: string): Promise<string | 
 }
 
 /**
- * Creates our customer at Stripe with nothing but our id. The idempotency key covers the minute in
- * which a search does not find it.
+ * Returns the Stripe id of our customer, who is created with nothing but our id if the search does
+ * not find them. The idempotency key prevents a second one in the minute before the search does.
  */
 export async function ensureStripeCustomer(stripe: Stripe, customer: string): Promise<string> {
   const existingId = await findCustomer(stripe, customer)
@@ -77,7 +77,7 @@ export const savedCardOf = ({
   expiry: { month: card.exp_month, year: card.exp_year },
 })
 
-/** Refuses a card that is not this customer's. */
+/** Removes a saved card. Refuses one that is not this customer's. */
 export async function dropCard(stripe: Stripe, customer: string, card: string): Promise<void> {
   const method = await readFromStripe(() =>
     stripe.paymentMethods.retrieve(card, { expand: ['customer'] }),

@@ -1,16 +1,16 @@
 import Stripe from 'stripe'
 import { PaymentRefused, ProviderUnavailable } from './port.ts'
 
-/** Milliseconds before each retry while another call works on the same payment. */
+/** Milliseconds before each retry while another call is in progress on the same payment. */
 const WAITS = [50, 100, 200, 400, 800]
-/** The most keys to try when Stripe repeats a stored failure. */
+/** Maximum number of keys to try while Stripe repeats a stored failure. */
 const MOST_KEPT = 3
 
 export type StripeAddress = {
   secretKey: string
-  /** The address of Stripe's API, when it is not Stripe's own. */
+  /** The address of the Stripe API, if it is not Stripe's own. */
   apiUrl?: string | null
-  /** In milliseconds. A call that takes longer throws `ProviderUnavailable`. */
+  /** Timeout in milliseconds. A call that takes longer throws `ProviderUnavailable`. */
   timeout: number
 }
 
@@ -27,7 +27,7 @@ export function openStripe({ secretKey, apiUrl, timeout }: StripeAddress): Strip
   })
 }
 
-/** Calls Stripe. Its failures are thrown as the port's own errors. */
+/** Calls Stripe. Throws its failures as the port's own errors. */
 export async function readFromStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -37,10 +37,10 @@ export async function readFromStripe<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Changes something, once per key. Null when Stripe's answer does not show the current state, so
+ * Makes a change, once per key. Returns null if Stripe's answer does not show the current state, so
  * that it has to be read: a card was refused, or an earlier call took effect but was answered with
- * a failure. `isDone` is asked before another key is used, where the state of the payment does not
- * keep a change from being made twice.
+ * a failure. `isDone` is called before another key is used, for changes that the payment's state
+ * does not prevent from being made twice.
  */
 export async function writeToStripe<T>(
   key: string,
@@ -52,8 +52,8 @@ export async function writeToStripe<T>(
     try {
       return await whenFree(() => call({ idempotencyKey }))
     } catch (error) {
-      // Stripe repeats the first failure of a key for a day. Another key is harmless, because the
-      // payment's state limits what it can do, or it was asked whether the change is made.
+      // Stripe repeats the first failure of a key for a day, so another key is used. That is safe:
+      // the payment's state limits it, or `isDone` has confirmed that the change was not made.
       if (isStoredFailure(error)) {
         if (await isDone()) return null
         continue
@@ -106,8 +106,8 @@ const isStoredFailure = (error: unknown): boolean =>
 const REFUSALS: readonly unknown[] = [400, 402, 404]
 
 /**
- * Stripe's own errors are never passed on: they contain the payment, and the key that opens it in a
- * browser.
+ * The port's error for an error of Stripe, which is never passed on: it contains the payment, and
+ * the key that opens it in a browser.
  */
 function portErrorOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error

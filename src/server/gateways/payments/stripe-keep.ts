@@ -23,9 +23,9 @@ const setupReply = z.object({
 })
 
 /**
- * Saves a card with a SetupIntent, for payments that its customer makes in person. Stripe does not
- * allow changing afterwards, before the card belongs to a customer, whether it may be shown again:
- * the card fields must have set it.
+ * Saves a card with a SetupIntent, for payments that its customer makes in person. The card fields
+ * must have set whether it may be shown again: Stripe does not allow changing that before the card
+ * belongs to a customer.
  */
 export async function keepCard(
   stripe: Stripe,

@@ -4,7 +4,7 @@ import { type LedgerEntry, ProviderUnavailable } from './port.ts'
 import { readFromStripe } from './stripe-client.ts'
 import { nameOf, stripeRefund } from './stripe-refunds.ts'
 
-/** In milliseconds. Long, because no customer waits for the books of a day. */
+/** Timeout in milliseconds. Long, because no customer waits for the books of a day. */
 const TIMEOUT = 30_000
 const PAGE = 100
 
@@ -20,7 +20,7 @@ const movement = z.object({
 })
 
 /**
- * What Stripe captured and refunded on that day, `YYYY-MM-DD` in Europe/Paris. Payments that are
+ * Captures and refunds that Stripe made on a day, `YYYY-MM-DD` in Europe/Paris. Payments that are
  * not ours are left out.
  */
 export async function readLedger(stripe: Stripe, day: string): Promise<LedgerEntry[]> {

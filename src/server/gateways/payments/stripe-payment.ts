@@ -45,7 +45,10 @@ const intentReply = z.object({
 })
 type Intent = z.output<typeof intentReply>
 
-/** The account of a payment or a webhook: a key opens either live payments or test payments. */
+/**
+ * The account of a payment or a webhook: live payments or test payments, because a key opens only
+ * one of them.
+ */
 export const accountOf = (isLive: boolean): string => (isLive ? 'stripe' : 'stripe-test')
 
 /**
@@ -66,7 +69,7 @@ export function paymentOf(answer: unknown): ProviderPayment {
     currency: intent.currency,
     state,
     captured: state === 'captured' ? intent.amount_received : 0,
-    // Stripe counts a released hold as refunded, although no money was returned.
+    // Stripe counts a released reservation as refunded, although no money was returned.
     refunded: state === 'captured' ? (intent.latest_charge?.amount_refunded ?? 0) : 0,
     refunds: [],
     challengeUrl: state === 'challenge' ? (intent.next_action?.redirect_to_url?.url ?? null) : null,

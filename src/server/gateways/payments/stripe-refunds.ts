@@ -5,7 +5,10 @@ import { readFromStripe } from './stripe-client.ts'
 
 const PAGE = 100
 
-/** Of a refund. `name`: ours, unless it was made in Stripe's own pages. */
+/**
+ * The fields that we read of a refund. `name`: our name for it, absent for one made in Stripe's own
+ * pages.
+ */
 export const stripeRefund = z.object({
   id: z.string(),
   amount: z.int(),
@@ -17,9 +20,9 @@ export const nameOf = ({ id, metadata }: z.output<typeof stripeRefund>): string 
   metadata?.name ?? id
 
 /**
- * A captured payment with its refunds, oldest first, which a PaymentIntent does not hold. Money that
- * a bank would not take back was not given back. Neither was what a capture of a part released,
- * although Stripe lists it as a refund: the oldest one, without a name, of just that amount.
+ * A captured payment with its refunds, oldest first, which a PaymentIntent does not contain. Leaves
+ * out failed refunds, whose money was not returned, and the money released by a partial capture,
+ * which Stripe also lists as a refund: the oldest one, without a name, of exactly that amount.
  */
 export async function withRefunds(
   stripe: Stripe,

@@ -4,7 +4,9 @@ import { InvalidWebhook, type PaymentEvent, type PaymentGateway } from './port.t
 import { accountOf } from './stripe-payment.ts'
 
 const OLDEST_SECONDS = 300
-/** No age limit, so that the signature is checked first. */
+/**
+ * No age limit in the library's check, so that a wrong signature is reported before a wrong age.
+ */
 const ANY_AGE = 0
 
 const text = z.string()
@@ -23,7 +25,8 @@ const webhook = z.object({
         amount: z.int(),
         currency: text,
       }),
-      // Has the reference of its payment, and reports refunds made in Stripe's own pages.
+      // A charge contains the reference of its payment. Its events also report refunds made in
+      // Stripe's own pages.
       z.object({
         object: z.literal('charge'),
         payment_intent: text,
@@ -37,10 +40,7 @@ const webhook = z.object({
 
 type Webhook = Parameters<PaymentGateway['readEvent']>[0]
 
-/**
- * Reads a webhook about a payment or its charge. `secret` belongs to the address that Stripe sends
- * it to.
- */
+/** Reads a webhook about a payment or its charge. `secret` belongs to the webhook address. */
 export function readStripeWebhook({ headers, body, now }: Webhook, secret: string): PaymentEvent {
   if (body === '') throw new InvalidWebhook('shape')
   const header = headers['stripe-signature'] ?? ''
@@ -76,7 +76,7 @@ function holds(verify: () => boolean): boolean {
   }
 }
 
-/** Undefined when it is not JSON. */
+/** Returns the parsed JSON; undefined if it is not JSON. */
 function readJson(body: string): unknown {
   try {
     return JSON.parse(body)

@@ -7,7 +7,7 @@ import { withRefunds } from './stripe-refunds.ts'
 import { readStripeWebhook } from './stripe-webhook.ts'
 import { accountOf, paymentOf } from './stripe-payment.ts'
 
-/** In milliseconds: longer than Stripe usually takes, shorter than a customer waits. */
+/** Timeout in milliseconds: longer than Stripe usually takes, shorter than a customer waits. */
 const TIMEOUT = 2500
 const expand = ['latest_charge']
 
@@ -15,15 +15,15 @@ export type StripePaymentsParts = {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** The address of Stripe's API, when it is not Stripe's own. */
+  /** The address of the Stripe API, if it is not Stripe's own. */
   apiUrl?: string | null
-  /** In milliseconds. */
+  /** Timeout in milliseconds. */
   timeout?: number
 }
 
 /**
- * Payments through Stripe: one PaymentIntent per order, by card only, whose money is held until we
- * capture it.
+ * Payments through Stripe: one PaymentIntent per order, by card only, whose money is reserved until
+ * we capture it.
  */
 export function createStripePayments({
   secretKey,
@@ -39,8 +39,8 @@ export function createStripePayments({
   const readPayment = async (id: string) => withRefunds(stripe, paymentOf(await retrieve(id)))
 
   /**
-   * The state of the payment after a change: from Stripe's answer, or read again when the answer is
-   * missing or a repeated one.
+   * The state of the payment after a change: from Stripe's answer, or read again if that is missing
+   * or a repeated one.
    */
   async function changed(
     id: string,
@@ -97,13 +97,13 @@ export function createStripePayments({
     cancel: (id, key) =>
       changed(id, key, (options) => stripe.paymentIntents.cancel(id, { expand }, options)),
     async refund(id, { key, amount }) {
-      // A refund would release money that is only held, which is what `cancel` does.
+      // A refund would release money that is only reserved; `cancel` does that.
       const before = await readPayment(id)
       if (before.state !== 'captured') throw new PaymentRefused('nothing was taken')
       const earlierRefund = before.refunds.find(({ name }) => name === key)
       if (earlierRefund !== undefined && earlierRefund.amount !== amount)
         throw new PaymentRefused('a refund of another amount')
-      // Stripe forgets an idempotency key after a day, and never what a refund was named.
+      // Stripe forgets an idempotency key after a day, but never the name of a refund.
       if (earlierRefund !== undefined) return before
       const isDone = async () => (await readPayment(id)).refunds.some(({ name }) => name === key)
       const refund = { payment_intent: id, amount, metadata: { name: key } }

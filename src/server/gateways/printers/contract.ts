@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TestPrinter } from '#testing/programs/a-printer.ts'
 import type { PrinterGateway } from './port.ts'
 
-/** A printer under test, and what it printed. */
+/** A printer under test, and its prints. */
 export type PrinterStage = { gateway: PrinterGateway } & TestPrinter
 
 /** The contract that every implementation of the port must pass. */

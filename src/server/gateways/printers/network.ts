@@ -4,14 +4,17 @@ import { findPrinter, isPrinterPort, mayBePrinter, readPrinterAddress } from './
 import { type PrinterLine, openLine } from './printer-line.ts'
 import { askPrinted, askStatus, CLEAR_BUFFER, isPrinted } from './printer-status.ts'
 
-/** In milliseconds. How often a printer at work is asked how it is. */
+/** Milliseconds between two queries of a printer's status while it prints. */
 const ASK_EVERY = 1000
 /**
- * How often a printer that says it is ready, but not that it has printed, is asked. Some do not know
- * the question; what they took counts as printed then.
+ * Maximum number of queries to a printer that reports it is ready but not that it has printed. Some
+ * do not support the query; the page then counts as printed.
  */
 const MOST_ASKED = 8
-/** How often one is asked that takes no more bytes; then it counts as away. */
+/**
+ * Maximum number of queries while the printer accepts no more bytes; after them, it counts as
+ * unreachable.
+ */
 const MOST_ASKED_WHILE_FULL = 60
 
 /**
@@ -34,7 +37,8 @@ export function networkPrinters({ printersHere }: { printersHere: boolean }): Pr
     async mayPrintAt(address) {
       const place = readPrinterAddress(address)
       if (place === null || !mayUse(place.port)) return false
-      // A name that nobody knows yet, as before its printer is there, is judged when it is printed on.
+      // A host name that does not resolve yet, because its printer is not installed, is accepted
+      // here and checked again at each print.
       return (await findPrinter(place.host, mayBe).catch(() => undefined)) !== null
     },
     async print(address, pages) {
@@ -51,8 +55,8 @@ export function networkPrinters({ printersHere }: { printersHere: boolean }): Pr
 }
 
 /**
- * Asks the printer how it is, sends the bytes, and waits until they are printed. Nothing is sent to
- * a printer that cannot print, which would print it later beside the next try.
+ * Queries the printer's status, sends the bytes, and waits until they are printed. Nothing is sent
+ * to a printer that cannot print: it would print it later, in addition to the next try.
  */
 async function handOver(host: string, port: number, bytes: Buffer): Promise<PrintOutcome> {
   const line = openLine(host, port)
@@ -70,7 +74,7 @@ async function handOver(host: string, port: number, bytes: Buffer): Promise<Prin
 async function waitUntilPrinted(line: PrinterLine, questionCount = 1): Promise<PrintOutcome> {
   if ((await line.answer(isPrinted, ASK_EVERY)) !== null) return 'printed'
   const status = await askStatus(line)
-  // One that is still printing what it took may read the question only afterwards.
+  // A printer that is still printing may read the query only afterwards.
   if (status === 'ready' || (status === 'away' && !line.isOver())) {
     if (questionCount < (line.isFull() ? MOST_ASKED_WHILE_FULL : MOST_ASKED))
       return waitUntilPrinted(line, questionCount + 1)

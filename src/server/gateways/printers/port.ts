@@ -7,24 +7,27 @@ export type PrintRow =
       strong?: boolean
       centred?: boolean
     }
-  /** Two texts, at the left and right edges. */
+  /** Two texts on one row, at the left and right edges. */
   | { kind: 'sides'; left: string; right: string }
   | { kind: 'rule' }
-  /** Code 128, with ASCII characters only. */
+  /** A barcode (Code 128), with ASCII characters only. */
   | { kind: 'barcode'; text: string }
 
 /** The rows printed before one cut. */
 export type PrintPage = readonly PrintRow[]
 
 /**
- * `printed`: the printer said so. `no-paper`, `not-ready`: it said that it cannot, as without paper,
- * or with its cover open. `away`: it does not answer, or printing there is not allowed. Unless
- * printed, some pages may have been printed, and the rest is not printed later.
+ * `printed`: the printer reported so. `no-paper`, `not-ready`: it reported that it cannot print,
+ * for example with its cover open. `away`: it does not answer, or printing there is not allowed.
+ * Unless `printed`, some pages may have been printed, and the rest is not printed later.
  */
 export type PrintOutcome = 'printed' | 'no-paper' | 'not-ready' | 'away'
 
 export type PrinterGateway = {
-  /** Whether a printer may be at `host:port`: asked before it is stored, and again at each print. */
+  /**
+   * Whether a printer may be at `host:port`: checked before the address is stored, and again at
+   * each print.
+   */
   mayPrintAt: (address: string) => Promise<boolean>
   /** Prints pages on the printer at `host:port`. */
   print: (address: string, pages: readonly PrintPage[]) => Promise<PrintOutcome>

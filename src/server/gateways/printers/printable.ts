@@ -1,8 +1,8 @@
 import { transliterate } from '#server/kit/transliterate.ts'
 
 /**
- * The characters of the printers' code page 1252 besides ASCII: all of French, Dutch and Spanish,
- * with œ and €.
+ * The non-ASCII characters of the printers' code page 1252: all of French, Dutch and Spanish, with
+ * œ and €.
  */
 const latin = new Set(
   new TextDecoder('windows-1252')

@@ -33,8 +33,8 @@ export const mayBePrinter = (ip: string): boolean =>
   !neverPrinters.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 
 /**
- * The ports of printers that take ESC/POS: 9100, and those beside it where one address leads to
- * several printers. At any other port, tickets would reach a service that is no printer.
+ * Whether a port is one of printers that accept ESC/POS: 9100, and those after it if one address
+ * leads to several printers. At any other port, tickets would reach a service that is no printer.
  */
 export const isPrinterPort = (port: number): boolean => port >= 9100 && port <= 9199
 
@@ -49,7 +49,7 @@ export function readPrinterAddress(text: string): { host: string; port: number }
 
 /**
  * The IP address to connect to. It is resolved once, so that the checked address is the one used.
- * Null when printing there is not allowed.
+ * Null if printing there is not allowed.
  */
 export async function findPrinter(
   host: string,

@@ -1,24 +1,32 @@
 import { connect } from 'node:net'
 
-/** In milliseconds. A printer on the restaurant's network answers at once or is off. */
+/** Timeout in milliseconds. A printer on the restaurant's network answers at once or is off. */
 const ANSWER_WITHIN = 3000
-/** In milliseconds. Time for the sent bytes to go out before the connection is closed. */
+/** Milliseconds for the sent bytes to go out before the connection is closed. */
 const CLOSE_WITHIN = 1000
-/** The printer says by itself, unasked, how it is: four bytes, of which the first is marked. */
+/**
+ * Whether a byte begins a status that the printer sends by itself: four bytes, of which the first
+ * is marked.
+ */
 const isUnsolicited = (byte: number) => (byte & 0x93) === 0x10
 const REST_OF_UNASKED = 3
 
-/** So many answers are remembered that nobody has read: the latest of a printer that sends more. */
+/**
+ * Maximum number of unread answers that are stored: the latest ones of a printer that sends more.
+ */
 const MOST_ANSWERS = 64
 
-/** A connection to a printer, which is over once the printer does not answer. */
+/** A connection to a printer, which ends once the printer does not answer. */
 export type PrinterLine = {
   send: (bytes: Uint8Array) => void
-  /** The next byte that is such an answer; null when none came in time. */
+  /**
+   * The next received byte for which `isIt` is true; null if none arrived within `within`
+   * milliseconds.
+   */
   answer: (isIt: (byte: number) => boolean, within?: number) => Promise<number | null>
-  /** Whether the connection has ended, or was never made. */
+  /** Whether the connection has ended, or was never established. */
   isOver: () => boolean
-  /** Whether sent bytes are still here, because the printer takes no more for now. */
+  /** Whether sent bytes still wait in this process, because the printer accepts no more for now. */
   isFull: () => boolean
   close: () => Promise<void>
 }
@@ -68,7 +76,8 @@ export function openLine(host: string, port: number): PrinterLine {
     close: () =>
       new Promise((resolve) => {
         if (isOver) return resolve()
-        // Not the time-out of the socket, which each byte from the printer begins anew.
+        // A timer of our own: the time-out of the socket would start again with each byte from the
+        // printer.
         const timer = setTimeout(() => socket.destroy(), CLOSE_WITHIN)
         socket.once('close', () => {
           clearTimeout(timer)

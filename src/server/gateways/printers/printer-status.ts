@@ -3,7 +3,10 @@ import type { PrinterLine } from './printer-line.ts'
 
 const [DLE, EOT, DC4, GS] = [0x10, 0x04, 0x14, 0x1d]
 
-/** Answered at once, also while the printer cannot print: why it is offline, and its paper. */
+/**
+ * Commands that are answered at once, even while the printer cannot print: why it is offline, and
+ * its paper.
+ */
 const askCause = Uint8Array.of(DLE, EOT, 2)
 const askPaper = Uint8Array.of(DLE, EOT, 4)
 const isStatus = (byte: number) => (byte & 0x93) === 0x12
@@ -12,14 +15,17 @@ const STOPPED_WITHOUT_PAPER = 0x20
 const FAULT = 0x40
 const PAPER_OUT = 0x60
 
-/** Answered in its turn: once everything that was sent before is printed. */
+/** The command that is answered only once everything sent before it is printed. */
 export const askPrinted = Uint8Array.of(GS, 0x72, 1)
 export const isPrinted = (byte: number) => (byte & 0x90) === 0
 
-/** Forgets what is not printed yet, so that it does not come out beside the next try. */
+/**
+ * The command that discards data that is not printed yet, so that it is not printed in addition to
+ * the next try.
+ */
 export const CLEAR_BUFFER = Uint8Array.of(DLE, DC4, 8, 1, 3, 20, 1, 6, 2, 8)
 
-/** Whether a printer can print now, as it says itself. `away`: it says nothing. */
+/** Whether a printer can print now, by its own report. `away`: it does not answer. */
 export async function askStatus(
   line: PrinterLine,
 ): Promise<'ready' | Exclude<PrintOutcome, 'printed'>> {

@@ -5,11 +5,11 @@
 export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 type PushMessage = {
-  /** At most about 3 kB. Read by the browser's own script. */
+  /** The encrypted content: at most about 3 kB, read by the browser's own script. */
   payload: string
   /**
-   * Of two messages with the same topic, only the later one waits for an offline browser. At most
-   * 32 letters, digits, `-`, `_`.
+   * Identifies messages that replace each other: of two with the same topic, only the later one
+   * waits for an offline browser. At most 32 letters, digits, `-`, `_`.
    */
   topic: string
   /** Time to live, in seconds. */
@@ -17,16 +17,16 @@ type PushMessage = {
 }
 
 export type PushGateway = {
-  /** The key for browsers to subscribe with: base64url. */
+  /** The public key (base64url) with which browsers subscribe. */
   publicKey: () => Promise<string>
   /**
-   * Whether it has the endpoint of a known service and usable keys. The client chooses the address
-   * that we would call.
+   * Whether the subscription has an endpoint of a known service and usable keys. Checked because
+   * the client chooses the address that we call.
    */
   accepts: (subscription: PushSubscription) => boolean
   /**
-   * `sent`: the service is now responsible for it; `gone`: the browser no longer exists, or never
-   * did. Throws when it must be retried.
+   * `sent`: the service is now responsible for the message; `gone`: the browser no longer exists,
+   * or never did. Throws if it must be retried.
    */
   send: (subscription: PushSubscription, message: PushMessage) => Promise<'sent' | 'gone'>
 }

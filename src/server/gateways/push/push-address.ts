@@ -2,8 +2,8 @@ import type { PushSettings } from '#server/config/push.ts'
 
 /**
  * Whether we may call an address that a browser sent: only known push services, by https on its
- * default port. Anybody may send any address, so those of our own network, or of somebody to be
- * flooded, must be refused.
+ * default port. Anybody may send any address, so those in our own network, or of a third party to
+ * be flooded with requests, must be refused.
  */
 export function isPushAddress(
   endpoint: string,

@@ -1,31 +1,28 @@
-import { sql } from 'kysely'
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import webPush from 'web-push'
 import type { Database } from '#server/db/open.ts'
 import type { RowOf } from '#server/db/tables.ts'
 import type { PushKeys } from '#server/config/push.ts'
 
 /**
- * Keys of our own, generated once per database: a browser that subscribed with them accepts no
- * others.
+ * Our own keys, generated once per database: a browser that subscribed with them accepts no others.
  */
 export async function readStoredKeys({ db }: Pick<Database, 'db'>): Promise<PushKeys> {
   const storedKeys = await readKeys(db)
   if (storedKeys) return storedKeys
   const newKeys = webPush.generateVAPIDKeys()
   // Two processes may have generated keys at once: the first ones stored win.
-  await sql`
+  await runStatement(db)`
     insert into push_keys (public_key, private_key) values (${newKeys.publicKey}, ${newKeys.privateKey})
-    on conflict do nothing`.execute(db)
+    on conflict do nothing`
   return (await readKeys(db)) ?? newKeys
 }
 
 async function readKeys(db: Database['db']): Promise<PushKeys | null> {
-  const {
-    rows: [row],
-  } = await sql<{
+  const row = await firstRow(db)<{
     publicKey: RowOf<'push_keys'>['public_key']
     privateKey: RowOf<'push_keys'>['private_key']
   }>`
-    select public_key as "publicKey", private_key as "privateKey" from push_keys`.execute(db)
+    select public_key as "publicKey", private_key as "privateKey" from push_keys`
   return row ?? null
 }

@@ -5,11 +5,11 @@ import type { PushGateway, PushSubscription } from './port.ts'
 import type { PushKeys, PushSettings } from '#server/config/push.ts'
 
 /**
- * In milliseconds. A service that does not answer in time counts as unavailable, and the push is
- * retried.
+ * Timeout in milliseconds. A service that does not answer in time counts as unavailable, and the
+ * push is retried.
  */
 const TIMEOUT = 10_000
-/** A service's answers for a browser that is gone (RFC 8030). */
+/** HTTP statuses with which a service answers for a browser that no longer exists (RFC 8030). */
 const goneStatuses: readonly number[] = [404, 410]
 
 /**
@@ -58,7 +58,7 @@ export function createWebPush(
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT),
       })
-      // The body is not used. Left unread, it would hold the connection.
+      // The body is not used, but unread it would keep the connection busy.
       await reply.body?.cancel()
       if (goneStatuses.includes(reply.status)) return 'gone'
       if (!reply.ok) throw new Error(`the push service answered ${reply.status}`)

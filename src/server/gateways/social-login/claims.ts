@@ -9,7 +9,8 @@ const identity = z.object({
 const name = z.string().check(tidiedText, z.maxLength(80), visible)
 
 /**
- * Reads a person from the claims of a verified ID token. Other unusable claims count as missing.
+ * Reads a person from the claims of a verified ID token. Unusable claims, except those that
+ * identify the person, count as missing.
  */
 export function readPerson(claims: unknown): ProviderPerson {
   const parsedIdentity = identity.safeParse(claims)

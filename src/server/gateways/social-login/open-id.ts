@@ -76,7 +76,8 @@ async function configure(settings: OpenIdSettings): Promise<client.Configuration
   }
   return client.discovery(new URL(issuer), clientId, clientMetadata, secret, {
     timeout: PATIENCE,
-    // Without a signature check, anyone between us and the provider could impersonate anybody.
+    // Checks the signature, without which anyone between us and the provider could impersonate
+    // anybody.
     execute: [
       client.enableNonRepudiationChecks,
       ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),

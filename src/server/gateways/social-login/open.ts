@@ -6,19 +6,19 @@ import { type SocialLogin, SocialLoginFailed, type StaffLogin } from './port.ts'
 
 type LazyOpenIdLogin = import('./open-id.ts').OpenIdLogin
 type LoginSettings = Pick<Config, 'socialLogin' | 'staffLogin' | 'publicUrl' | 'host'>
-/** Resolves to a provider's settings; rejects while it is not there. */
+/** Resolves to a provider's settings; rejects while the provider does not run. */
 type SettingsOf<Name extends string> = (name: Name) => Promise<OpenIdSettings | undefined>
 
-/** The address that providers of customers redirect back to. */
+/** The address to which customers' providers redirect back. */
 export const callbackAt = (publicUrl: string, provider: SocialProvider): string =>
   `${publicUrl}/api/auth/social/${provider}/callback`
 
-/** The address that the provider of the head office redirects back to. */
+/** The address to which the provider of the head office redirects back. */
 export const staffCallbackAt = (publicUrl: string): string => publicUrl + finishStaffLogin.path
 
 /**
  * Opens the configured logins, of customers and of the head office. Nothing is loaded, requested or
- * started before somebody wants to log in.
+ * started before the first login.
  */
 export function openLogins(config: LoginSettings): {
   socialLogin: SocialLogin
@@ -130,7 +130,10 @@ function createStaffLogin(
   }
 }
 
-/** Makes the client of a provider when it is first needed; a failure is tried again the next time. */
+/**
+ * Creates the client of a provider when it is first needed; after a failure, the next call tries
+ * again.
+ */
 function loadedOnce(settings: () => Promise<OpenIdSettings>): () => Promise<LazyOpenIdLogin> {
   let login: LazyOpenIdLogin | null = null
   return async () => {

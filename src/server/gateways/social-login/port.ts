@@ -12,9 +12,9 @@ export type LoginSecrets = { state: string; nonce: string; verifier: string }
 export type ProviderPerson = {
   issuer: string
   subject: string
-  /** Null unless the provider says that the address was verified. */
+  /** The e-mail address; null unless the provider states that it was verified. */
   email: string | null
-  /** Empty when the provider does not state it. */
+  /** Empty if the provider does not state it. */
   firstName: string
   lastName: string
 }
@@ -25,11 +25,11 @@ export type SocialLogin = {
   providers: readonly SocialProvider[]
   /** The issuer of the provider's ID tokens. */
   issuerOf: (provider: SocialProvider) => Promise<string>
-  /** The address that the browser goes to in order to log in. `callback` is where it comes back. */
+  /** The address to which the browser goes to log in, and `callback`, to which it returns. */
   addressOf: (provider: SocialProvider, secrets: LoginSecrets, callback: string) => Promise<string>
   /**
-   * The person who came back to this address. Throws SocialLoginFailed unless everything matches
-   * the login that was begun.
+   * The person who returned to this address. Throws SocialLoginFailed unless everything matches the
+   * login that was begun.
    */
   personOf: (
     provider: SocialProvider,
@@ -40,17 +40,17 @@ export type SocialLogin = {
 
 /** Lets people of the head office sign in with the chain's own provider (P1). */
 export type StaffLogin = {
-  /** What its people call the provider. */
+  /** The provider's name, as the people of the head office know it. */
   name: string
-  /** As `SocialLogin.addressOf`. */
+  /** The address to which the browser goes to sign in, like `SocialLogin.addressOf`. */
   addressOf: (secrets: LoginSecrets, callback: string) => Promise<string>
-  /** As `SocialLogin.personOf`. */
+  /** The person who returned to this address, like `SocialLogin.personOf`. */
   personOf: (secrets: LoginSecrets, address: URL) => Promise<ProviderPerson>
 }
 
 /**
- * `cancelled`: by the person logging in. `refused`: the answer is not to be trusted. `unavailable`:
- * the provider does not answer.
+ * `cancelled`: by the person logging in. `refused`: the provider's answer cannot be trusted.
+ * `unavailable`: the provider does not answer.
  */
 export type SocialFailure = 'cancelled' | 'refused' | 'unavailable'
 

@@ -6,8 +6,8 @@ import type { LoginSecrets } from './port.ts'
 export type LoginKey = { state: string; browser: string }
 
 /**
- * The login's values that are sent to the provider. They are derived from the secret in the
- * browser, so that no table contains them and a stolen state yields the wrong nonce and verifier.
+ * The login's values that are sent to the provider. They are derived from the browser's secret, so
+ * that no table contains them and a stolen state yields the wrong nonce and verifier.
  */
 export function secretsOf({ state, browser }: LoginKey): LoginSecrets {
   const derived = (name: string) =>
@@ -17,10 +17,12 @@ export function secretsOf({ state, browser }: LoginKey): LoginSecrets {
   return { state, nonce: derived('nonce'), verifier: derived('verifier') }
 }
 
-/** How long a login at a provider may take. */
+/** Milliseconds that a login at a provider may take. */
 export const PENDING_LOGIN_MILLISECONDS = 10 * 60_000
 
-/** The key of a new login. Several may be in progress in one browser, which keeps one secret. */
+/**
+ * The key of a new login. Several logins may be in progress in one browser, with the same secret.
+ */
 export const newLoginKey = (browserSecret: string | null): LoginKey => ({
   state: newToken(),
   browser: browserSecret && /^[\w-]{43}$/.test(browserSecret) ? browserSecret : newToken(),

@@ -44,7 +44,7 @@ export function createApplePass(settings: AppleSettings) {
   }
 }
 
-/** In the card's own language, which a phone shows when it has none of ours. */
+/** The content in the card's own language, which a phone shows if it has none of our languages. */
 function contentOf(card: WalletCard, { passType, team }: AppleSettings, at: number): object {
   const { number, firstName, balance } = card
   const say = cardWords(card.locale)
@@ -53,7 +53,7 @@ function contentOf(card: WalletCard, { passType, team }: AppleSettings, at: numb
     passTypeIdentifier: passType,
     teamIdentifier: team,
     organizationName: card.brand,
-    // A card with the same number replaces the one already on the phone.
+    // A new card with the same number replaces the one already on the phone.
     serialNumber: number,
     description: say('name', { brand: card.brand }),
     backgroundColor: 'rgb(15, 42, 28)',

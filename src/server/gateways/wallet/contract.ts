@@ -3,9 +3,9 @@ import { locales } from '#contract/pages/locales.ts'
 import { NotGenuine } from '#testing/wallet/open-pass.ts'
 import type { WalletCard } from './port.ts'
 
-/** What anybody who opens a card can read on it. */
+/** The content of a card that anybody who opens it can read. */
 export type CardContent = {
-  /** The content of the barcode. `number` is the text beside it. */
+  /** The content of the barcode. `number` is the text printed next to it. */
   barcode: string
   number: string
   kind: 'code128'
@@ -21,8 +21,8 @@ export type CardContent = {
 export type WalletStage<Made> = {
   make: (card: WalletCard, at: number) => Promise<Made>
   /**
-   * Reads a card with tools independent of those that made it. Rejects with `NotGenuine` when it
-   * differs from what was signed.
+   * Reads a card with tools independent of those that made it. Rejects with `NotGenuine` if it
+   * differs from the signed content.
    */
   read: (card: Made) => Promise<CardContent>
   /** Copies of the card, each with one byte changed. All must be rejected. */

@@ -1,6 +1,6 @@
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
-import { sql } from 'kysely'
 import type { Database } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 import type { AppleSettings, GoogleSettings } from '#server/config/wallet.ts'
@@ -13,7 +13,7 @@ type Keys = Columns<'demonstration_wallet', 'authority' | 'certificate' | 'key'>
 }
 
 /**
- * Settings of our own in place of Apple's and Google's: no phone accepts their signatures, but
+ * Settings of our own that replace Apple's and Google's: no phone accepts their signatures, but
  * everything else is real. Generated once per database, so that a card that is sent again has the
  * same certificate chain.
  */
@@ -33,22 +33,16 @@ export async function readDemonstration({
 }
 
 async function readStoredKeys(db: Database['db']): Promise<Keys | null> {
-  const {
-    rows: [row],
-  } = await sql<Keys>`
-    select authority, certificate, key, google_key as "googleKey" from demonstration_wallet`.execute(
-    db,
-  )
+  const row = await firstRow(db)<Keys>`
+    select authority, certificate, key, google_key as "googleKey" from demonstration_wallet`
   return row ?? null
 }
 
 /** Two processes may have generated keys at once: the first ones stored win. */
 async function keepKeys(db: Database['db'], newKeys: Keys): Promise<Keys> {
-  await sql`
+  await runStatement(db)`
     insert into demonstration_wallet (authority, certificate, key, google_key)
-    values (${newKeys.authority}, ${newKeys.certificate}, ${newKeys.key}, ${newKeys.googleKey}) on conflict do nothing`.execute(
-    db,
-  )
+    values (${newKeys.authority}, ${newKeys.certificate}, ${newKeys.key}, ${newKeys.googleKey}) on conflict do nothing`
   return (await readStoredKeys(db)) ?? newKeys
 }
 

@@ -46,10 +46,7 @@ type Claims = {
   }
 }
 
-/**
- * Verifies with the key's public half and Node's own cryptography, not with the library that
- * signed.
- */
+/** Verifies with the public key and Node's own cryptography, not with the library that signed. */
 function readLink(link: string): Claims {
   const [, head = '', claims = '', signature = ''] =
     /^https:\/\/pay\.google\.com\/gp\/v\/save\/([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(link) ?? []

@@ -8,7 +8,7 @@ import type { AppleSettings, GoogleSettings } from '#server/config/wallet.ts'
 
 type Keys = { apple: AppleSettings | null; google: GoogleSettings | null }
 
-/** Opens the configured wallet cards. Null when there are none. */
+/** Opens the configured wallet cards; null if none are configured. */
 export function openWallet(
   { wallet, publicUrl }: Pick<Config, 'wallet' | 'publicUrl'>,
   database: Pick<Database, 'db'>,
@@ -18,7 +18,7 @@ export function openWallet(
   if (wallet.kind === 'configured') return createWallet(wallet, { origin, isDemonstration: false })
   return {
     isDemonstration: true,
-    // The keys are generated when somebody first requests a card.
+    // The keys are generated when a customer first requests a card.
     make: async (card, at) =>
       createWallet(await readDemonstration(database), { origin, isDemonstration: true }).make(
         card,
@@ -27,7 +27,7 @@ export function openWallet(
   }
 }
 
-/** The cards of configured keys. */
+/** Makes cards with the configured keys. */
 export function createWallet(
   { apple, google }: Keys,
   { origin, isDemonstration }: { origin: string; isDemonstration: boolean },

@@ -1,8 +1,10 @@
 import type { Locale } from '#contract/pages/locales.ts'
 
-/** The content of a loyalty card when it is made. It does not change on the phone afterwards. */
+/**
+ * The content of a loyalty card when it is made. The copy on the phone does not change afterwards.
+ */
 export type WalletCard = {
-  /** ASCII characters only. */
+  /** The card's number: ASCII characters only. */
   number: string
   /** May be empty: an account from a login provider may have no first name. */
   firstName: string
@@ -15,17 +17,17 @@ export type WalletCard = {
 
 /** A card for each configured kind of phone: at least one of the two is not null. */
 export type WalletCards = {
-  /** For Apple Wallet: a signed `.pkpass`. */
+  /** The card for Apple Wallet: a signed `.pkpass`. */
   pass: { name: string; type: string; content: Buffer } | null
-  /** For Google Wallet: a signed link that offers to save the card. */
+  /** The card for Google Wallet: a signed link that offers to save it. */
   link: string | null
 }
 
 export type WalletGateway = {
-  /** Signed with keys that no phone trusts. */
+  /** Whether the cards are signed with keys that no phone trusts. */
   isDemonstration: boolean
   /**
-   * Makes the cards as of an instant (epoch milliseconds). Throws when a certificate is not valid
+   * Makes the cards as of an instant (epoch milliseconds). Throws if a certificate is not valid
    * then.
    */
   make: (card: WalletCard, at: number) => Promise<WalletCards>

@@ -1,18 +1,18 @@
-/** One attempt to tell the program of somebody else (Standard Webhooks). */
+/** One attempt to notify an external program (Standard Webhooks). */
 export type WebhookCall = {
   address: string
   /** `whsec_…` */
   secret: string
-  /** The same for every attempt, so that the receiver can see a repetition. */
+  /** Identical for every attempt, so that the receiver recognises a repetition. */
   id: string
-  /** The attempt, in epoch milliseconds. */
+  /** The time of the attempt, in epoch milliseconds. */
   at: number
   /** JSON, a few kB at most. */
   body: string
 }
 
 /**
- * Why there was no answer. `address`: it is none that we may call; `certificate`: the receiver's is
+ * Why there was no answer. `address`: we may not call the address; `certificate`: the receiver's is
  * not trusted.
  */
 const webhookFailures = ['address', 'certificate', 'connection', 'timeout'] as const
@@ -22,11 +22,11 @@ export type WebhookFailure = (typeof webhookFailures)[number]
 export type WebhookAnswer = { status: number } | { failure: WebhookFailure }
 
 export type WebhookGateway = {
-  /** A new secret, which signs what is sent to one receiver. */
+  /** Returns a new secret, with which the messages to one receiver are signed. */
   newSecret: () => string
   /**
-   * Whether we may call an address, as far as it tells: https, and no address of a private network.
-   * What its name resolves to is checked with each call.
+   * Whether we may call an address, judged by its text alone: https, and no address of a private
+   * network. The IP addresses of its host name are checked with each call.
    */
   accepts: (address: string) => boolean
   /** Posts a signed body. Follows no redirect. */

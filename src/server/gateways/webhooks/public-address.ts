@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Ranges of IPv4 that are no address of a public receiver (IANA, special purpose). */
+/** Ranges of IPv4 that are not public (IANA special-purpose registry). */
 const special = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -21,10 +21,13 @@ for (const [net, prefix] of [
 ] as const)
   special.addSubnet(net, prefix, 'ipv4')
 
-/** All public addresses of IPv6 are in here. */
+/** The range that contains all public addresses of IPv6. */
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
-/** Inside of it: protocols and tunnels that may lead to private IPv4 addresses, and examples. */
+/**
+ * Ranges within `global` that are not public: protocols and tunnels that may lead to private IPv4
+ * addresses, and examples.
+ */
 const notGlobal = new BlockList()
 for (const [net, prefix] of [
   // Teredo and other protocols.

@@ -13,7 +13,7 @@ describeWebhookGateway('the network', () =>
   createSignedWebhooks({ areHere: true, answerWithin: 1000 }),
 )
 
-/** A certificate that nobody vouches for. */
+/** A certificate that no authority has signed. */
 function ownCertificate(): { key: string; cert: string } {
   const { publicKey, privateKey: key } = generateKeyPairSync('rsa', {
     modulusLength: 2048,

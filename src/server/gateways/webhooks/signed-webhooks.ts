@@ -8,32 +8,41 @@ import { isThisMachine } from '#server/kit/local-only.ts'
 import type { WebhookAnswer, WebhookCall, WebhookFailure, WebhookGateway } from './port.ts'
 import { isPublic } from './public-address.ts'
 
-/** In milliseconds, from the first look-up to the answer's headers. */
+/** Timeout in milliseconds, from the name look-up to the answer's headers. */
 const ANSWER_WITHIN = 10_000
-/** Bytes of an answer that are read. They are not used; unread, they would look like an abort. */
+/**
+ * Maximum bytes of an answer that are read. They are not used, but without reading them we would
+ * seem to abort the call.
+ */
 const READ_AT_MOST = 4096
 
 const ADDRESS_REFUSED = 'EADDRESSREFUSED'
 
 type WebhookSettings = {
-  /** Whether receivers may run on this machine, without TLS: for trials that nobody else reaches. */
+  /**
+   * Whether receivers may run on this machine, without TLS: for trials on a program that no other
+   * machine can reach.
+   */
   areHere: boolean
   answerWithin?: number
-  /** What a name stands for. */
+  /** Resolves a host name to IP addresses. */
   resolve?: (host: string, callback: ResolveCallback) => void
 }
 type ResolveCallback = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
 const resolveAll = (host: string, callback: ResolveCallback) =>
   lookup(host, { all: true }, callback)
 
-/** Calls receivers over the network, by the convention of Standard Webhooks. */
+/** Calls receivers over the network, as Standard Webhooks specifies. */
 export function createSignedWebhooks({
   areHere,
   answerWithin = ANSWER_WITHIN,
   resolve = resolveAll,
 }: WebhookSettings): WebhookGateway {
   const mayBeReached = (ip: string) => isPublic(ip) || (areHere && isThisMachine(ip))
-  /** Every address of a name has to be a public one. The checked ones are those used. */
+  /**
+   * Resolves a name, and requires that every address of it is public. The connection uses the
+   * addresses checked here.
+   */
   const checkedLookup: LookupFunction = (host, options, callback) =>
     resolve(host, (error, addresses) => {
       if (error) return callback(error, [])
@@ -44,7 +53,7 @@ export function createSignedWebhooks({
       else callback(null, first.address, first.family)
     })
 
-  /** Null for an address that may not be called. */
+  /** Parses an address; null for one that may not be called. */
   function readAddress(address: string): URL | null {
     const url = URL.parse(address)
     if (url === null || url.username !== '' || url.password !== '' || url.hash !== '') return null
@@ -52,7 +61,7 @@ export function createSignedWebhooks({
     const isHere = isThisMachine(host)
     if (url.protocol !== 'https:' && !(areHere && isHere && url.protocol === 'http:')) return null
     if (isIP(host) !== 0) return mayBeReached(host) ? url : null
-    // A name without a dot is one of our own network.
+    // A name without a dot belongs to our own network.
     return isHere ? (areHere ? url : null) : /[^.]\.[^.]/.test(host) ? url : null
   }
 
@@ -72,7 +81,7 @@ export function createSignedWebhooks({
         'webhook-timestamp': String(Math.floor(at / 1000)),
         'webhook-signature': new Webhook(secret).sign(id, new Date(at), body),
       }
-      // No connection is kept: the next call looks the name up again.
+      // No connection is reused: the next call resolves the name again.
       const request = call(url, { method: 'POST', agent: false, lookup: checkedLookup, headers })
       const answer = answerOf(request, answerWithin)
       request.end(bytes)
@@ -83,7 +92,7 @@ export function createSignedWebhooks({
 
 const refusal = () => Object.assign(new Error('no public address'), { code: ADDRESS_REFUSED })
 
-/** What came of a call, once its connection is closed. */
+/** The outcome of a call, once its connection is closed. */
 const answerOf = (request: ClientRequest, within: number): Promise<WebhookAnswer> =>
   new Promise((resolve) => {
     let answer: WebhookAnswer = { failure: 'connection' }
@@ -107,14 +116,14 @@ const answerOf = (request: ClientRequest, within: number): Promise<WebhookAnswer
     })
   })
 
-/** Reads the beginning of an answer, and ends a connection that brings more. */
+/** Reads the beginning of an answer, and ends a connection that sends more. */
 function readSome(response: IncomingMessage): void {
   let bytesRead = 0
   response.on('data', (chunk: Buffer) => {
     bytesRead += chunk.length
     if (bytesRead >= READ_AT_MOST) response.destroy()
   })
-  // An answer that breaks off has its status all the same.
+  // If an answer breaks off, its status is used nevertheless.
   response.on('error', () => {})
 }
 

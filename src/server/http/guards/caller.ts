@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/kit/refusal.ts'
 
 /**
- * False for requests of the page renderer: they come from inside the process, on behalf of all
- * visitors.
+ * Whether a request came over a real connection. False for requests of the page renderer: they come
+ * from inside the process, on behalf of all visitors.
  */
 export const isFromOutside = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket
 
-/** An IPv4 address in the notation of an IPv6 socket, or of a proxy that listens on one. */
+/** Matches an IPv4 address in the notation of an IPv6 socket, or of a proxy that listens on one. */
 const mapped = /^::ffff:(?=\d+\.)/
 
 /**

@@ -2,9 +2,9 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { StaffViewer } from './viewer.ts'
 
 /**
- * Refuses who has not confirmed by a passkey lately that they are there (P3). Somebody without a passkey
- * may be let in by `or-first-passkey`, shortly after the provider proved who they are: a session that is
- * stolen later cannot.
+ * Refuses a person who has not confirmed their presence by a passkey recently (P3).
+ * `or-first-passkey` also admits a person without a passkey for a short time after the provider
+ * proved their identity: a session that is stolen later is refused.
  */
 export function requireConfirmed(
   { confirmedUntil, firstPasskeyUntil }: Pick<StaffViewer, 'confirmedUntil' | 'firstPasskeyUntil'>,

@@ -48,7 +48,8 @@ it('cuts a client that reads nothing, and keeps nobody else waiting', async () =
     isCut = true
   })
   const text = `event: large\ndata: ${JSON.stringify('x'.repeat(50_000))}\n`
-  // The operating system buffers some megabytes before writing reports that nobody reads.
+  // Many events are needed: the operating system buffers some megabytes before a write shows that
+  // nobody reads.
   let eventCount = 0
   while (!isCut && eventCount < 1000) {
     eventCount += 1
@@ -126,7 +127,7 @@ it('holds no place for clients that left before their streams began', async () =
     await expect.poll(() => closed).toBe(times)
     begin.at(-1)?.()
     await expect.poll(() => attempts).toBe(times)
-    // Its place is free before the next one comes.
+    // The stream's place must be free before the next client connects.
     await new Promise((resolve) => setImmediate(resolve))
   }
   expect(refusals).toEqual([])

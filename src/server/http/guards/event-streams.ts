@@ -34,19 +34,21 @@ export type EventStreams = {
 type Limits = { liveStreams: number; liveStreamsPerAddress: number }
 
 /**
- * The most board streams in this process, and the most of one board, which may be open twice, and
- * reconnect before its old stream is known to be dead.
+ * Maximum number of board streams in this process, and of one board. A board may be open twice, and
+ * may reconnect before its old stream is known to be dead.
  */
 const BOARDS = 2000
 const STREAMS_OF_BOARD = 5
 /**
- * Interval between two heartbeats. Proxies consider a silent connection dead after 30 to 60
- * seconds.
+ * Seconds between two heartbeats. Proxies consider a silent connection dead after 30 to 60 seconds.
  */
 const BEAT_SECONDS = 15
-/** A client with this many unread bytes is disconnected: it is gone, or can reconnect. */
+/**
+ * Maximum number of unread bytes of a client. A client with more is disconnected: it has left, or
+ * can reconnect.
+ */
 const UNREAD_LIMIT = 64 * 1024
-/** In milliseconds. A client reconnects after this delay plus a random spread. */
+/** Milliseconds after which a client reconnects, and the maximum of a random addition to them. */
 const BACK_AFTER = 1000
 const BACK_SPREAD = 2000
 /** Seconds after which a refused client may retry. */
@@ -99,7 +101,7 @@ export function createEventStreams({
     for (const { response } of streams) response.end()
   }
 
-  // Spread over the interval: a part of the streams each second.
+  // Heartbeats are spread over the interval: each second, a part of the streams gets one.
   const beating = setInterval(() => {
     if (lifecycle.draining) return endAll()
     tick = (tick + 1) % BEAT_SECONDS
@@ -112,7 +114,8 @@ export function createEventStreams({
       const isOutside = isFromOutside(request)
       if (stopped || lifecycle.draining)
         throw new Refusal('unavailable', { headers: { 'retry-after': RETRY_AFTER } })
-      // The page renderer requests on behalf of all visitors.
+      // A request of the page renderer has no caller of its own: it is made on behalf of all
+      // visitors.
       const who = board ?? (isOutside ? callerOf(request.ip) : null)
       const leave = (board === undefined ? visitors : boards).hold(who, 1)
       const response = reply.raw
@@ -123,7 +126,8 @@ export function createEventStreams({
       for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers })) {
         if (value !== undefined) response.setHeader(name, value)
       }
-      // The client sends nothing on a stream. The heartbeats detect whether it is still there.
+      // The client sends nothing on a stream, so its silence must not end the connection. The
+      // heartbeats detect whether it is still connected.
       if (isOutside) request.raw.socket.setTimeout(0)
       response.writeHead(200)
       streams.add(stream)

@@ -76,7 +76,7 @@ beforeAll(async () => {
   if (!orders.results[0] || !cards.results[0]) throw new Error('nothing to guard')
   listed = orders.results[0]
   card = cards.results[0].id
-  // The same browser is also a board of the restaurant: the rules for one cookie hold for the
+  // The same browser is also a paired board of the restaurant: the cookies must not affect each
   // other.
   kitchenOrder = await orderIdOf(app, order)
   const paired = await mine.browser.ask('POST', '/api/kitchen/devices', {
@@ -93,15 +93,15 @@ beforeAll(async () => {
   })
   if (paired.status !== 201 || come.status !== 200) throw new Error('nobody is at the board')
   personAtBoard = person?.id ?? ''
-  // And somebody of the head office works in it.
+  // A staff member of the head office is signed in to the same browser, too.
   const owner = await aPersonWith(app, 'owner')
   mine.browser.cookies.set('__Host-office', owner.browser.cookies.get('__Host-office') ?? '')
 })
 afterAll(() => app.close())
 
 /**
- * A signed text from a machine, which needs no cookie. `payment-service/webhooks.test.ts` tampers
- * with it.
+ * A webhook is a signed text from a machine, which needs no cookie.
+ * `payment-service/webhooks.test.ts` tampers with it.
  */
 const isSigned = (id: string): boolean => id === 'receiveWebhook'
 const writes = everyEndpoint.filter(({ id, method }) => method !== 'GET' && !isSigned(id))
@@ -178,7 +178,7 @@ const bodies: Record<string, () => unknown> = {
   payOrder: () => ({ card: 'tok_12345678' }),
   answerTimeOffer: () => ({ answer: 'accept' }),
   answerReplacement: () => ({ standIn: null }),
-  // Bytes of an image, which no letter is.
+  // The tests send a single letter, which is not a valid image.
   sendPhotograph: () => 'x',
   reportProblem: () => ({
     lines: [{ line: 0, kind: 'missing' }],
@@ -303,10 +303,9 @@ describe('a write of somebody without a session', () => {
 })
 
 /**
- * Who may use a path that names something, outside the head office, which has a test of its own
- * (`office-rights.test.ts`): everybody; the holder of its link; only its owner; each
- * customer, for something of their own; or the devices of one restaurant. A new path needs a row
- * here.
+ * People who may use a path that names an object, outside the head office, which has its own test
+ * (`office-rights.test.ts`): everybody; the holder of its link; only its owner; each customer, for
+ * their own objects; or the devices of one restaurant. A new path needs a row in this table.
  */
 const rows: Record<string, 'everybody' | 'link' | 'owner' | 'own' | 'kitchen'> = {
   getMenu: 'everybody',
@@ -410,7 +409,7 @@ describe('what an address names', () => {
   })
 })
 
-/** Who may call what on the restaurant's side: every endpoint there has its own kind of row. */
+/** Rights on the restaurant's side: each endpoint there belongs to one of the kinds below. */
 describe('the restaurant’s side', () => {
   const side = everyEndpoint.filter(({ path }) => path.startsWith('/api/kitchen/'))
   const pairedEndpoints = side.filter(({ viewer }) => viewer === 'kitchen' || viewer === 'cook')
@@ -654,14 +653,14 @@ describe('what nobody asked for', () => {
           .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
         for (const value of badValues) {
           if (value === JSON.stringify(good[key]) || isTakenAsWell(key, value)) continue
-          // Any text may be a file of the chain; what is wrong in it is told as its faults.
+          // Any text is accepted as a file of the chain; its errors are returned as faults.
           if (endpoint.id === 'importIntoDraft' && value.startsWith('"x')) continue
-          // One letter is an answer.
+          // A single letter is a valid text.
           const isWord = key === 'text' && value === '"x"'
           if (/^(tell|answer)Problem$/.test(endpoint.id) && isWord) continue
-          // Nobody has to be allergic, or to consent that it is kept.
+          // The list of allergies may be empty, and null withdraws the consent.
           if (endpoint.id === 'setAllergies' && ['[]', 'null'].includes(value)) continue
-          // The numbers of a company are checked as those of a file are.
+          // The numbers of a company are checked later, like those in a file.
           if (endpoint.id === 'askForSeller' && /^(siren|vat|series)$/.test(key) && value === '"x"')
             continue
           const reply = await send(
@@ -678,8 +677,8 @@ describe('what nobody asked for', () => {
   )
 
   /**
-   * A name or a receipt's number may be one letter, a comment may be empty, and there may be no
-   * favourite, no printer, no quiet hours and no limit.
+   * Whether a value is valid for its field too: a name or a receipt's number may be one letter, a
+   * comment may be empty, and favourites, printers, quiet hours and limits may be absent.
    */
   const isTakenAsWell = (key: string, value: string): boolean =>
     (value === '"x"' &&
@@ -772,7 +771,7 @@ describe('a value that nobody means', () => {
             placesIn(inner, [...place, Array.isArray(value) ? Number(key) : key]),
           ),
         ]
-  /** The value with another one at a place in it. */
+  /** Returns a value in which the member at the given place is replaced. */
   const replaced = (value: unknown, [key, ...rest]: JsonPath, by: unknown): unknown => {
     if (key === undefined) return by
     const inner = replaced((value as Record<string, unknown>)[key], rest, by)
@@ -785,7 +784,7 @@ describe('a value that nobody means', () => {
       ? []
       : Object.keys(z.toJSONSchema(schema, { unrepresentable: 'any' }).properties ?? {})
 
-  // Whoever follows a stream waits for its end; who logs out is asked nothing more.
+  // A stream does not end by itself, and the test needs its login until the end.
   const testedEndpoints = everyEndpoint.filter(
     ({ id, media, params, query, body }) =>
       media !== 'text/event-stream' &&

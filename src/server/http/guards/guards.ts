@@ -29,7 +29,7 @@ export function guardAll(app: FastifyInstance): void {
   refuseNameless(app)
 }
 
-/** What proxies add to a request that they pass on. Some of them also change its Host. */
+/** Headers that proxies add to a request that they pass on. Some proxies also change its Host. */
 const forwardingHeaders = [
   'forwarded',
   'via',
@@ -46,9 +46,9 @@ const forwardingHeaders = [
 ]
 
 /**
- * Answers only requests that were sent on this machine, to this machine by name. A page of another
- * site whose host name resolves to this machine (DNS rebinding) gets `not_found`, and so does
- * whatever a proxy or a tunnel passed on.
+ * Answers only requests that were sent on this machine and to this machine's own name. A page of
+ * another site whose host name resolves to this machine (DNS rebinding) gets `not_found`, and so
+ * does every request passed on by a proxy or a tunnel.
  */
 export function answerThisMachineOnly(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, next) => {
@@ -75,7 +75,8 @@ export function guardApi(
 ): void {
   const publicOrigin = new URL(publicUrl).origin
   api.addHook('onRequest', (request, reply, next) => {
-    // By the same clock as what it answers: pages go by it (N1).
+    // The date by the same clock as the times in the answer: pages compute with their difference
+    // (N1).
     reply.headers(apiHeaders).header('date', new Date(now()).toUTCString())
     next(
       isWrite(request) && !mayWrite(request, publicOrigin) ? new Refusal('forbidden') : undefined,
@@ -88,15 +89,16 @@ const isWrite = ({ method }: FastifyRequest) =>
   method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 
 /**
- * Whether the request declares that a page of ours sent it. Its session is then in cookies, and
- * stays there.
+ * Whether the request declares that one of our pages sent it. Its session is then in cookies, and
+ * must not be returned in the body.
  */
 export const isOurPage = ({ headers }: FastifyRequest): boolean => headers['x-mesclun'] === '1'
 
 /**
- * A request that uses or receives a session cookie must be proved to come from a page of ours: by
- * the browser's Sec-Fetch-Site or Origin header, and by a header that no form can send. The body is
- * JSON or empty in any case. Requests from another site's page are always refused.
+ * Whether a write is allowed. If the request uses or receives a session cookie, it must be proved
+ * to come from one of our pages: by the browser's Sec-Fetch-Site or Origin header, and by a header
+ * that no form can send. The body is JSON or empty in any case. Requests from another site's page
+ * are always refused.
  */
 function mayWrite(request: FastifyRequest, publicOrigin: string): boolean {
   if (!isOurOrigin(request, publicOrigin)) return false
@@ -119,8 +121,8 @@ function mayWrite(request: FastifyRequest, publicOrigin: string): boolean {
 }
 
 /**
- * A browser declares where a write comes from. Another site's page is refused; a client that
- * declares nothing is not a browser.
+ * Whether a write may come from our own pages: a browser declares its origin, and another site's
+ * page is refused. A client that declares nothing is not a browser.
  */
 export function isOurOrigin({ headers, host }: FastifyRequest, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site']

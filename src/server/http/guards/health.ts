@@ -3,19 +3,20 @@ import { knownMigrations } from '#server/db/migration-files.ts'
 import { appliedMigrations } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/open.ts'
 
-/** Whether the program is shutting down: it still answers, but wants no new visitors. */
+/** Whether the program is shutting down: it still answers, but should get no new visitors. */
 export type Lifecycle = { draining: boolean }
 
 const READY_WITHIN = 500
 /**
- * In milliseconds. A disk counts as full for so long after a write failed for want of room, unless
- * one succeeds before: then whoever sends requests here tries again.
+ * Milliseconds after a failed write for lack of space during which the disk counts as full, unless
+ * a write succeeds earlier. After that, the load balancer sends requests here again as a new
+ * attempt.
  */
 const FULL_FOR = 30_000
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve, that is, the database answers, is migrated
- * and has room, and the process is not stopping.
+ * Routes for health checks. `/healthz`: the process runs. `/readyz`: it can serve, that is, the
+ * database answers, is migrated and has space, and the process is not stopping.
  */
 export async function healthRoutes(
   app: FastifyInstance,

@@ -4,7 +4,10 @@ import type { FastifyRequest } from 'fastify'
 export const isFromElsewhere = ({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean =>
   site !== undefined && site !== 'same-origin' && site !== 'none'
 
-/** Whether this is a top-level navigation: nothing is decided in a frame or for a script. */
+/**
+ * Whether this is a top-level navigation: requests from frames and scripts must not decide
+ * anything.
+ */
 export const isNavigation = ({
   headers: { 'sec-fetch-mode': mode, 'sec-fetch-dest': what },
 }: FastifyRequest): boolean =>

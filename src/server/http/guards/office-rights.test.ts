@@ -19,7 +19,9 @@ const endpoints = everyEndpoint.filter(
 )
 const cases = endpoints.map((endpoint) => [endpoint.id, endpoint] as const)
 
-/** What each role may do, written a second time, so that a slip in the first is seen. */
+/**
+ * The rights of each role, listed here a second time so that a mistake in the first list is found.
+ */
 const table: Record<Role, { chain: Right[]; part: Right[] }> = {
   owner: {
     chain: [
@@ -85,7 +87,10 @@ const table: Record<Role, { chain: Right[]; part: Right[] }> = {
   reader: { chain: ['today', 'orders', 'reports'], part: ['today', 'orders', 'reports'] },
 }
 
-/** People whom each endpoint lets in, of those who may: a slice tries some, and refuses everybody else. */
+/**
+ * Number of permitted people who call each endpoint: the short run tries three. People without the
+ * right are all tried.
+ */
 const LET_IN = budget({ change: 3, all: Infinity })
 
 describe('the rights of the head office (P2)', () => {
@@ -138,7 +143,7 @@ describe('the rights of the head office (P2)', () => {
   })
 
   it.each(cases)('let in who has the right, and nobody else: %s', async (_, endpoint) => {
-    // Ends the caller's own session: tried last of all, by nobody.
+    // Not called, because it would end the caller's own session.
     if (endpoint.id === 'signOut') return
     const codes = async (isAllowed: boolean) => {
       const answerCodes: string[] = []
@@ -154,7 +159,7 @@ describe('the rights of the head office (P2)', () => {
     const before = await databaseState(app.database)
     for (const code of await codes(false)) expect(code).toMatch(/: right_missing$/)
     expect(await databaseState(app.database)).toEqual(before)
-    // A stream that is let in does not end by itself.
+    // A permitted stream does not end by itself, so it is not opened.
     if (endpoint.media === 'text/event-stream') return
     for (const code of await codes(true))
       expect(code).not.toMatch(/: (right_missing|staff_signed_out)$/)
@@ -204,7 +209,7 @@ describe('the rights of the head office (P2)', () => {
     async (_, endpoint) => {
       const owner = people[0]!.person
       app.clock.now += 10 * 60_000
-      // That the session was used is written, once a minute.
+      // Sessions are excluded, because their last use is written once a minute.
       const state = () => databaseState(app.database, ['rate_limits', 'staff_sessions'])
       const before = await state()
       const answer = await call(owner.browser, endpoint)

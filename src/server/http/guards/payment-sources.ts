@@ -11,11 +11,12 @@ export function paymentSources(cardFields: CardFields | null, page: PageName | n
   if (cardFields === null) return { scripts: '', frames: '', calls: '' }
   if (cardFields.provider === 'embedded')
     return { scripts: '', frames: ` ${cardFields.origin}`, calls: '' }
-  // As docs.stripe.com/security/guide requires.
+  // These sources are required by docs.stripe.com/security/guide.
   const scripts = ' https://js.stripe.com https://*.js.stripe.com'
   return {
     scripts,
-    // Stripe's page redirects to that of the customer's bank, which may be any.
+    // Stripe's page redirects to the page of the customer's bank, whose address is not known in
+    // advance.
     frames:
       page === 'authentication' || page === 'accountCards'
         ? ' https:'

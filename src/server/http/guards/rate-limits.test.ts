@@ -55,7 +55,7 @@ describe('a program behind a proxy', () => {
   })
 
   let clients = 0
-  /** Somebody whom nobody has seen yet, as the proxy names them. */
+  /** Header with a new client address, as the proxy sends it. */
   const aClient = () => ({ 'x-forwarded-for': `198.51.100.${(clients += 1)}` })
 
   it('limits each call of accounts that a stranger may make', async () => {
@@ -105,7 +105,7 @@ describe('a call that was refused', () => {
   beforeAll(async () => {
     app = await openTestApp('postgres', { CONTACTS_PER_MINUTE: '2', TRUSTED_PROXIES: '1' })
     kitchen = await aKitchen(app)
-    // Whatever does not come over a socket is not counted.
+    // A real connection is needed: calls inside the process are not counted.
     await once(app.app.server.listen(0, '127.0.0.1'), 'listening')
     const address = app.app.server.address()
     origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
@@ -118,7 +118,7 @@ describe('a call that was refused', () => {
     return order.token
   }
   let clients = 0
-  /** The statuses of so many calls of one address. */
+  /** Returns the statuses of four calls from one new address. */
   const four = async (call: (from: string) => Promise<number>) => {
     const from = `203.0.113.${(clients += 1)}`
     return [await call(from), await call(from), await call(from), await call(from)]
@@ -140,7 +140,7 @@ describe('a call that was refused', () => {
 
   it('counts once its work began, whatever it was refused for (N14)', async () => {
     const token = await ready()
-    // What begins as a picture, and is none.
+    // Bytes that begin like a picture but are none.
     const broken = new Uint8Array(100_000)
     broken.set([0xff, 0xd8, 0xff])
     const photographs = `/api/orders/${token}/photographs`

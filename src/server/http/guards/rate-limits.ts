@@ -6,7 +6,10 @@ import { createNamedQueue } from '#server/kit/named-queue.ts'
 import { callerOf, isFromOutside } from './caller.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 
-/** At most `calls` per `seconds`, under a name. `isGivenBack`: calls may be given back later. */
+/**
+ * A limit of `calls` per `seconds`, under a name. `isGivenBack`: whether counted calls may be
+ * uncounted later.
+ */
 export type RateLimit = { name: string; calls: number; seconds: number; isGivenBack?: boolean }
 
 export type RateLimits = {
@@ -60,7 +63,7 @@ export function createRateLimits({ db }: Pick<Database, 'db'>): RateLimits {
   }
 }
 
-/** `take` returns the seconds to wait: 0 when the call is allowed. */
+/** A limit in this process. `take` returns the seconds to wait: 0 if the call is allowed. */
 export type LimitHere = { take: (who: string) => Promise<number> }
 
 /** A limit counted by this process only, for work that hardly uses the database. */
@@ -80,15 +83,15 @@ export function limitHere(calls: number, seconds: number): LimitHere {
 }
 
 /**
- * Attempts of one address that this process runs at once. Further ones queue: the address may be a
- * whole office.
+ * Maximum number of attempts of one address that this process runs at once. Further ones wait: the
+ * address may be that of a whole office.
  */
 const AT_ONCE = 4
 const inTurn = createNamedQueue(AT_ONCE)
 
 /**
- * Does some work for a caller whose failures are limited. An attempt counts before it is made, so
- * that parallel attempts learn no more than sequential ones, and is given back when it did not
+ * Does some work for a caller whose failures are limited. An attempt is counted before it is made,
+ * so that parallel attempts learn no more than sequential ones, and is uncounted if it did not
  * fail.
  */
 export function countFailures<T>(
@@ -117,7 +120,7 @@ export function countFailures<T>(
 
 /**
  * Counts a call of `who` while its work runs, so that parallel calls are limited too. A failed call
- * is given back.
+ * is uncounted.
  */
 export async function takeUnlessRefused<T>(
   limits: RateLimits,
@@ -136,7 +139,7 @@ export async function takeUnlessRefused<T>(
 
 /**
  * Applies the limits of every route that has its own. A call that was refused for its fields before
- * any work began is given back: a visitor may fill in a form wrongly any number of times.
+ * any work began is uncounted: a visitor may fill in a form wrongly any number of times.
  */
 export function limitCalls(api: FastifyInstance, limits: RateLimits): void {
   api.decorateRequest('unspentLimit', null)
@@ -158,20 +161,23 @@ export function limitCalls(api: FastifyInstance, limits: RateLimits): void {
   })
 }
 
-/** From here on, the call counts whatever becomes of it: it costs more than reading a small body. */
+/**
+ * From here on, the call remains counted towards its limit even if it is refused for its fields:
+ * its work costs more than reading a small body.
+ */
 export function spendLimit(request: FastifyRequest): void {
   request.unspentLimit = null
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The limit that counted this call, while the call may still be given back. */
+    /** The limit that counted this call, while the call may still be uncounted. */
     unspentLimit: RateLimit | null
   }
   interface FastifyContextConfig {
-    /** Calls of one address, counted across all processes. */
+    /** Limit for the calls of one address, counted across all processes. */
     limit?: RateLimit
-    /** Counted by this process only. */
+    /** Limit counted by this process only. */
     limitHere?: LimitHere
   }
 }

@@ -4,13 +4,17 @@ import { beginSpan, contextOf, isInSpan, isTracing } from '#server/telemetry/spa
 
 type Traced = { span: Span; within: Context }
 const traced = new WeakMap<FastifyRequest, Traced>()
-/** They are asked every few seconds, and say nothing about a customer's wait. */
+/**
+ * Routes that are not traced: they are requested every few seconds, and show nothing about a
+ * customer's waiting time.
+ */
 const untraced = new Set(['/healthz', '/readyz'])
 
 /**
- * Makes a span of each request, named by its method and the pattern of its address: never the
- * address itself, which may hold a token, nor the client. A trace that the request names is
- * continued; a request from within the program is part of what asked. No hook while tracing is off.
+ * Creates a span for each request, named by its method and the pattern of its address: never the
+ * address itself, which may contain a token, nor the client. If the request names a trace, that
+ * trace is continued; a request from inside the program belongs to the trace of its caller. Adds no
+ * hooks while tracing is off.
  */
 export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return
@@ -19,18 +23,18 @@ export function traceRequests(app: FastifyInstance): void {
     const requestSpan = untraced.has(route) ? null : begin(request, route)
     if (requestSpan === null) return next()
     traced.set(request, requestSpan)
-    // A client that leaves before its answer.
+    // The client may disconnect before its answer.
     reply.raw.once('close', () => endRequestSpan(request))
     context.with(requestSpan.within, next)
   })
-  // What follows the body is called by the socket, outside of every context.
+  // After the body was read, hooks are called by the socket, outside the context of the trace.
   app.addHook('preValidation', (request, _reply, next) => enter(request, next))
   app.addHook('onResponse', (request, reply, next) => {
     const { statusCode } = reply.raw
     const span = traced.get(request)?.span.setAttribute('http.response.status_code', statusCode)
     // The log has the error itself, under the same trace.
     if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
-    // The line that the log writes of the answer names its trace, too.
+    // The log line about the answer must name the trace too.
     enter(request, next)
     endRequestSpan(request)
   })

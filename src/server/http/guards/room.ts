@@ -1,16 +1,16 @@
 import { Refusal } from '#server/kit/refusal.ts'
 
-/** Room of this process that its callers share. */
+/** A capacity of this process that its callers share. */
 type Room = {
   /**
-   * Holds a part of it, and returns what gives that back, once. Refuses with `unavailable` where it is
-   * full, and with `too_many_requests` where the caller holds their share. `who`: null for nobody whose
-   * share counts.
+   * Reserves an amount, and returns a function that releases it, once. Refuses with `unavailable`
+   * if the capacity is used up, and with `too_many_requests` if the caller would exceed their
+   * share. `who`: null for a caller without a share.
    */
   hold(who: string | null, amount: number): () => void
 }
 
-/** `most`: what all hold at once; `each`: what one caller holds of it. */
+/** Creates a shared capacity. `most`: for all callers together; `each`: for one caller. */
 export function createRoom({
   most,
   each,
@@ -18,7 +18,7 @@ export function createRoom({
 }: {
   most: number
   each: number
-  /** Seconds after which who found no room may ask again. */
+  /** Seconds after which a refused caller may try again. */
   retryAfter: string
 }): Room {
   const later = { headers: { 'retry-after': retryAfter } }

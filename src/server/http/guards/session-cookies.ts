@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import { isThisMachine } from '#server/kit/local-only.ts'
 
-/** `__Host-`: for this host only and over TLS only. Scripts cannot read them. */
+/**
+ * Names of the cookies. `__Host-`: for this host only and over TLS only. Scripts cannot read them.
+ */
 const names = {
   access: '__Host-access',
   refresh: '__Host-refresh',
@@ -28,7 +30,7 @@ const options: CookieSerializeOptions = { path: '/', secure: true, httpOnly: tru
 export const readCookie = ({ cookies }: FastifyRequest, cookie: SessionCookie): string | null =>
   cookies[names[cookie]] || null
 
-/** `until`: when the browser may forget it, in epoch milliseconds. */
+/** Sets a cookie. `until`: when the browser may delete it, in epoch milliseconds. */
 export function setCookie(
   reply: FastifyReply,
   cookie: SessionCookie,
@@ -40,7 +42,10 @@ export function setCookie(
   })
 }
 
-/** The device cookie stays: it does not say who is logged in. */
+/**
+ * Deletes the cookies of the session, but not that of the device, which does not show who is logged
+ * in.
+ */
 export function clearSession(reply: FastifyReply): void {
   reply.clearCookie(names.access, options)
   reply.clearCookie(names.refresh, options)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cutSilentLines } from './silent-lines.ts'
 
 const SILENCE = 200
-/** More than the buffers between two machines can hold. */
+/** A text longer than the buffers between two machines can contain. */
 const MUCH = 'x'.repeat(32 * 1024 * 1024)
 
 let server: Server

@@ -8,7 +8,7 @@ export type Viewer = { customer: string; session: string }
 /** A device, its restaurant, and the person signed in on it: null when nobody is. */
 export type DeskViewer = { device: string; restaurant: number; person: string | null }
 
-/** A person of the head office who is signed in, and what they may do. Instants in epoch ms. */
+/** A signed-in person of the head office, with their rights. Times are epoch milliseconds. */
 export type StaffViewer = {
   staff: string
   session: string
@@ -17,11 +17,11 @@ export type StaffViewer = {
   locale: Locale
   grants: Grant[]
   hasPasskey: boolean
-  /** A passkey confirmed that they are there; good until then. */
+  /** The time until which a passkey's confirmation that the person is present is valid. */
   confirmedUntil: number
   /**
-   * Until when somebody who came by the provider and has no passkey may add their first one. Null
-   * for everybody else.
+   * The time until which a person who signed in through the provider and has no passkey may add
+   * their first one; null for everybody else.
    */
   firstPasskeyUntil: number | null
   until: number

@@ -8,13 +8,13 @@ import { Markup, html } from '#server/kit/markup.ts'
 import { translator } from '#texts/translator.ts'
 import { buildFolder } from './page-bundle.ts'
 
-/** The files that the document of the head office names, as addresses. */
+/** Addresses of the files that the document of the head office loads. */
 type OfficeFiles = {
   script: string
   /** Modules that the script imports at once. */
   modules: string[]
   styles: string[]
-  /** The dark colours, and the fonts that every page shows. */
+  /** The style sheet with the dark colours. */
   dark: string
   fonts: string[]
 }
@@ -27,7 +27,7 @@ type Built = Record<
 const officeEntry = 'src/office/main.tsx'
 const darkEntry = 'src/web/dark.css'
 
-/** Reads which files the build made for the head office. */
+/** Reads from the build's manifest the names of the files for the head office. */
 function readOfficeFiles(): OfficeFiles {
   const built = JSON.parse(
     readFileSync(`${buildFolder()}/client/.vite/office.json`, 'utf8'),
@@ -73,8 +73,8 @@ const developmentFiles: OfficeFiles = {
 }
 
 /**
- * Every address of the head office answers the same document: its pages are private, and the
- * browser makes them. It is never kept.
+ * Serves the same document at every address of the head office: its pages are private, and the
+ * browser renders them. The document is never cached.
  */
 export async function registerOffice(
   app: FastifyInstance,
@@ -85,7 +85,7 @@ export async function registerOffice(
   }: {
     development: boolean
     brand: () => string
-    /** The name of the chain's own provider, which the page before the door offers. */
+    /** The name of the chain's own login provider, offered on the sign-in page; null for none. */
     provider: string | null
   },
 ): Promise<void> {
@@ -105,7 +105,10 @@ export async function registerOffice(
   }
 }
 
-/** React Aria writes one style element, and the nonce is for it. */
+/**
+ * Headers of the office's document. The nonce is needed because React Aria inserts one style
+ * element.
+ */
 function officeHeaders(locale: Locale, nonce: string, development: boolean) {
   const policy = development
     ? ["default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:"]

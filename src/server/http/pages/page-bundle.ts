@@ -7,7 +7,10 @@ import type { CardFields } from '#contract/card-fields.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { OutsidePages } from '#contract/pages/outside-pages.ts'
 
-/** The exports of the pages' entry besides rendering. The server knows the bundle only by these. */
+/**
+ * The bundle of the pages, with the exports of its entry other than rendering. The server knows the
+ * bundle only by these.
+ */
 export type PageBundle = ServerBuild & {
   entry: {
     module: ServerBuild['entry']['module'] & {
@@ -37,7 +40,7 @@ export type PageSource = {
   load: () => Promise<PageBundle>
   /** Folder of the built browser files. */
   assets?: string
-  /** Development only: answers Vite's own requests, and returns whether it did. */
+  /** Development only: answers Vite's own requests. Returns whether it did. */
   middleware?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 
@@ -60,7 +63,7 @@ export function withFewPreloads({ assets, ...bundle }: PageBundle): PageBundle {
   }
 }
 
-/** Where the built pages are. */
+/** The folder of the built pages. */
 export const buildFolder = (): string => process.env['BUILD_DIR'] ?? 'build'
 
 export async function openBuild(): Promise<PageSource> {

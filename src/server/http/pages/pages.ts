@@ -30,7 +30,7 @@ import { registerSiteMap } from './site-map.ts'
 import { type Visitor, chosenLanguage, readVisitor } from './visitor.ts'
 
 export type PagesOptions = {
-  /** Vite in the same process, with hot reload. */
+  /** Whether Vite runs in the same process, with hot reload. */
   development: boolean
   /**
    * Version of a restaurant's menu, or of the chain's menu for null. Undefined for an unknown
@@ -42,7 +42,7 @@ export type PagesOptions = {
   mapTiles: string | null
   /** The current brand name and the chain's addresses outside the shop. */
   facts: () => { brand: string; outside: OutsidePages }
-  /** Where errors of pages may be reported. Null: nowhere. */
+  /** Address to which pages may report errors; null for none. */
   errorReports: string | null
   /** The provider's card fields. Null when card payment is not available. */
   cardFields: CardFields | null
@@ -56,15 +56,15 @@ export type PagesOptions = {
   /** The calendar day in Paris, on which the content of dated pages depends. */
   today: () => string
   report: (error: unknown) => void
-  /** Pages that may be rendered for one address per minute. Cached pages do not count. */
+  /** Maximum number of pages rendered per minute for one IP address. Cached pages do not count. */
   renderingsPerMinute: number
-  /** The page for an address over that limit, and its policy. */
+  /** The page for an IP address over that limit, and its content security policy. */
   busy: { page: (locale: Locale) => string; policy: string }
 }
 
-/** The most bytes of rendered pages in memory, approximately and in all encodings. */
+/** Maximum size of the rendered pages in memory, in bytes, approximately and in all encodings. */
 const PAGE_BYTES = 300_000_000
-/** The most addresses whose place in the table of pages is cached. */
+/** Maximum number of addresses whose result in the table of pages is cached. */
 const ADDRESSES = 5000
 
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
@@ -117,7 +117,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     // Joined, not resolved: a path that begins with two slashes must not name another host.
     const url = URL.parse(options.origin + request.url)
-    // `GET *` names no page.
+    // The request target `*` is no page.
     if (url === null) throw new Refusal('not_found')
     const { pageMatch, canonical } = addresses.get(url.pathname, () => ({
       pageMatch: matchPage(url.pathname),
@@ -291,7 +291,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   )
 }
 
-/** The error page of a page whose data cannot be had just now: whoever asks again may get it. */
+/**
+ * The answer for a page whose data are not available at the moment: its error page, with the time
+ * of a new attempt.
+ */
 function unavailable({ body, headers }: Response): Response {
   const more = new Headers(headers)
   more.set('retry-after', ASK_AGAIN_AFTER)
@@ -299,8 +302,8 @@ function unavailable({ body, headers }: Response): Response {
 }
 
 /**
- * A shared page does not name the menu of its visitor's restaurant; this header does, so that the
- * browser fetches it beside the scripts.
+ * A shared page does not contain the address of the menu of its visitor's restaurant. This header
+ * does, so that the browser loads the menu at the same time as the scripts.
  */
 const menuPreload = ({ locale, restaurant, menuVersion }: Visitor): string[] =>
   restaurant === null

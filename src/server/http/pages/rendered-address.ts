@@ -6,7 +6,7 @@ import { type PageName, pages } from '#contract/pages/pages.ts'
 /**
  * Removes from the URL everything that the page does not read, and returns whether its rendering is
  * the same for everybody. All unknown paths become one address per language, and a HEAD request
- * drops what its visitor wrote, so that neither costs a rendering each time.
+ * loses the visitor's own parameters, so that neither causes a rendering each time.
  */
 export function prepareForRendering(url: URL, page: PageName | null, method: string): boolean {
   if (page === null) {

@@ -45,7 +45,7 @@ export function registerSiteMap(
     return readyReply(siteMap(paths, origin, changedAt), 'application/xml', [], baseHeaders)
   }
 
-  // Restaurants and menu have the same version.
+  // Restaurants and menu share one version, so it identifies the site map as well.
   app.get('/sitemap.xml', async (request, reply) =>
     sendReady(request, reply, await replies.wait(menuVersion(null) ?? '', write), 'no-cache'),
   )
@@ -57,7 +57,7 @@ export function registerSiteMap(
   )
 }
 
-/** The most pages of the list that are read: 30 000 restaurants. */
+/** Maximum number of pages of the list that are read: enough for 30 000 restaurants. */
 const LIST_PAGES = 100
 
 /** The restaurants of all pages of the list. */

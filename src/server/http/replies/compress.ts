@@ -3,14 +3,16 @@ import { chooseEncoding, encode } from './encodings.ts'
 import { isOurPage } from '#server/http/guards/guards.ts'
 import { readCookie } from '#server/http/guards/session-cookies.ts'
 
-/** Smaller bodies fit into one packet uncompressed. */
+/**
+ * Minimum size in bytes from which a body is compressed: smaller ones fit into one packet anyway.
+ */
 const WORTH_IT = 1024
 const text = /^(text\/|application\/([\w.-]+\+)?(json|xml)|application\/manifest|image\/svg)/
 
 /**
- * Compresses what is made for one request: pages, JSON, problems. Answers sent past the framework
- * handle compression themselves: ready replies and files have their own encodings, and event
- * streams are sent uncompressed, event by event.
+ * Compresses answers composed for one request: pages, JSON, problems. Answers sent without the
+ * framework handle compression themselves: ready replies and files have their own encodings, and
+ * event streams are sent uncompressed, event by event.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
@@ -29,10 +31,11 @@ export function compressAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Another site can make a visitor's browser send repeated requests with chosen text in the address,
- * and an eavesdropper sees the length of each answer. If the chosen text were compressed together
- * with the visitor's secrets, the lengths would reveal them (BREACH). So an answer that depends on
- * a session is compressed only when our own page, or the visitor directly, requested it.
+ * Whether compressing the answer would allow the BREACH attack. Another site can make a visitor's
+ * browser send repeated requests with chosen text in the address, and an eavesdropper sees the
+ * length of each answer. If the chosen text were compressed together with the visitor's secrets,
+ * the lengths would reveal them. So an answer that depends on a session is compressed only if our
+ * own page, or the visitor directly, requested it.
  */
 function isOpenToBreach(request: FastifyRequest): boolean {
   const hasSession = (['access', 'refresh', 'kitchen'] as const).some(

@@ -6,7 +6,10 @@ const zip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Higher levels save a percent or two in size, and cost ten times the processor time. */
+/**
+ * Compression levels: higher ones save a percent or two in size, and cost ten times the processor
+ * time.
+ */
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 5
 

@@ -15,7 +15,7 @@ export function codeOf(error: unknown): ErrorCode {
   return error instanceof Refusal ? error.code : 'social_unavailable'
 }
 
-/** Logs why a login was refused, but none of the codes and tokens that came with it. */
+/** Logs the reason why a login was refused, but none of the codes and tokens sent with it. */
 export function logFailure({ id, log }: FastifyRequest, error: unknown): void {
   if (error instanceof Refusal) return
   if (!(error instanceof SocialLoginFailed))

@@ -24,7 +24,7 @@ export function answerProblem(
 ): FastifyReply {
   const refusal = refusalOf(error, request)
   const line = { reqId: request.id, route: request.routeOptions?.url, err: error }
-  // Only a warning per request: readiness reports an unavailable database.
+  // Only a warning for each request: the readiness check reports the unavailable database.
   if (refusal.code === 'unavailable') request.log.warn(line, 'request not answered')
   else if (refusal.code === 'server_error') request.log.error(line, 'request failed')
   const locale = negotiateLocale(request.headers['accept-language'])

@@ -5,8 +5,8 @@ import { type Encoding, chooseEncoding, encode } from './encodings.ts'
 import { apiHeaders } from '#server/http/guards/guards.ts'
 
 /**
- * How a reply may be cached: always revalidated, revalidated by the visitor only, for a day when it
- * hardly ever changes, or forever when its address names its content.
+ * Caching of a reply: always revalidated; revalidated, and cached by the visitor's browser only;
+ * for a day if it hardly ever changes; or forever if its address identifies its content.
  */
 export type Keep =
   | 'no-cache'
@@ -19,14 +19,14 @@ export type Keep =
  */
 export type ReadyReply = {
   size: number
-  /** `extraHeaders`: headers of this request alone. */
+  /** Sends the reply. `extraHeaders`: headers for this request only. */
   send: (
     request: IncomingMessage,
     response: ServerResponse,
     keep: Keep,
     extraHeaders?: string[],
   ) => void
-  /** Its body as text, and its headers, for a program whose hooks change what is sent. */
+  /** Returns the body as text, with its headers, for a program whose hooks change what is sent. */
   plain: () => Promise<{ status: number; headers: string[]; body: Buffer }>
 }
 
@@ -34,14 +34,14 @@ export type ReadyReply = {
 const suffixes: Record<Encoding, string> = { identity: '', br: '-br', gzip: '-gz' }
 
 /**
- * Bytes that a reply takes besides its text: buffers, headers and closures, measured on thousands
- * of empty ones.
+ * Bytes of memory that a reply needs in addition to its text: buffers, headers and closures,
+ * measured on thousands of empty replies.
  */
 const OVERHEAD = 2_500
 
 /**
- * Copies the bytes into their own memory: a small buffer would keep a shared pool of 64 kB alive,
- * together with what was used for compressing.
+ * Copies the bytes into their own memory: a small buffer would prevent the release of a shared pool
+ * of 64 kB, and of the buffers used for compressing.
  */
 function alone(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
@@ -106,10 +106,13 @@ export async function readyReply(
   }
 }
 
-/** `validators`: the headers for a client that already has the body. */
+/** A reply in one encoding. `validators`: the headers for a client that already has the body. */
 type Variant = { body: Buffer; validators: string[]; headers: string[] }
 
-/** An If-None-Match with the tag of any encoding of the same content matches, weak or strong. */
+/**
+ * Whether the client already has the content: its If-None-Match may contain the tag of any encoding
+ * of it, weak or strong.
+ */
 function knows(ifNoneMatch: string | undefined, mark: string): boolean {
   if (ifNoneMatch === undefined) return false
   return (
@@ -119,12 +122,15 @@ function knows(ifNoneMatch: string | undefined, mark: string): boolean {
   )
 }
 
-/** The name under which a program says that its hooks change what is sent: a preview does. */
+/**
+ * Name of the decorator by which a program declares that its hooks change what is sent; a preview
+ * does.
+ */
 export const CHANGES_REPLIES = 'changesReplies'
 
 /**
- * Bypasses the framework's serialisation, because the reply is already serialised; and its hooks,
- * unless the program changes what is sent.
+ * Sends a ready reply. Bypasses the framework's serialisation, because the reply is already
+ * serialised; and its hooks, unless the program changes what is sent.
  */
 export function sendReady(
   request: FastifyRequest,

@@ -10,7 +10,7 @@ import {
 } from '#testing/builders/hostile-bodies.ts'
 import { startCounting } from '#testing/readers/count-steps.ts'
 
-// What is loaded from here on is counted block by block.
+// The steps of all code imported from here on are counted.
 const counting = await startCounting()
 const { everyEndpoint } = await import('#testing/readers/every-endpoint.ts')
 const { answerProblem } = await import('#server/http/replies/problems.ts')
@@ -19,7 +19,9 @@ const { registerEndpoint } = await import('./serve.ts')
 
 const MOST_FIELDS = 20
 const ANSWER_BYTES = 4096
-/** Steps of our code for each byte of a body: whoever reads JSON looks at each character. */
+/**
+ * Maximum number of steps of our code per byte of a body: a JSON parser looks at each character.
+ */
 const STEPS_PER_BYTE = 30
 
 const reading = everyEndpoint.filter(
@@ -44,7 +46,7 @@ afterAll(async () => {
   await counting.stop()
 })
 
-/** Sends a body. Says how much was done about it, and what was answered. */
+/** Sends a body. Returns the number of steps that it caused, and the answer. */
 async function send({ id }: Endpoint, payload: string) {
   const outcome = { answer: '', status: 0, steps: 0 }
   outcome.steps = await counting.steps(async () => {

@@ -7,7 +7,7 @@ import { createRoom } from '#server/http/guards/room.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { readJsonBody } from './json-body.ts'
 
-/** Most bytes of a body that is read of anybody. */
+/** Maximum size in bytes of a body that is read from any client. */
 export const SMALL_BODY = 64 * 1024
 
 /**
@@ -15,10 +15,13 @@ export const SMALL_BODY = 64 * 1024
  * misread.
  */
 const JSON_TYPE = /^application\/json(; charset="utf-?8")?$/i
-/** A picture is recognised by its bytes, whatever its sender calls it. */
+/**
+ * Content types of pictures. The kind of a picture is recognised by its bytes, whatever type its
+ * sender declares.
+ */
 const IMAGE_TYPE = /^image\/[\w.+-]+$/i
 
-/** Every body of the API is read here: JSON, or the bytes of a picture. */
+/** Registers the parsers for every body of the API: JSON, or the bytes of a picture. */
 export function readBodies(api: FastifyInstance): void {
   api.removeAllContentTypeParsers()
   api.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) =>
@@ -31,14 +34,17 @@ export function readBodies(api: FastifyInstance): void {
   )
 }
 
-/** Large bodies that one address may send to this process in a minute, by each endpoint. */
+/**
+ * Maximum number of large bodies per minute that one IP address may send to an endpoint of this
+ * process.
+ */
 export const LARGE_PER_MINUTE = 60
 
 export const isLarge = ({ bodyLimit = 0 }: Endpoint): boolean => bodyLimit > SMALL_BODY
 
 /**
- * Whether nobody can have a large body read by an endpoint: a session is asked for, or a check of the
- * path comes before the body.
+ * Whether strangers cannot make an endpoint read a large body: it requires a session, or checks its
+ * path before the body is read.
  */
 export const isGuarded = (endpoint: Endpoint, isPathChecked: boolean): boolean =>
   !isLarge(endpoint) ||
@@ -46,22 +52,24 @@ export const isGuarded = (endpoint: Endpoint, isPathChecked: boolean): boolean =
   isPathChecked
 
 /**
- * Most bytes of large bodies that this process holds at once: several files of a catalogue, or
- * dozens of usual photographs. Read and checked, a body takes several times as much memory.
+ * Maximum number of bytes of large bodies in this process at once: several files of a catalogue, or
+ * dozens of usual photographs. While it is parsed and checked, a body takes several times as much
+ * memory.
  */
 export const LARGE_BYTES = 64 * 1024 * 1024
 /**
- * Most bytes of them that one caller sends at once: a third, which holds the largest body of any endpoint.
- * A body counts by the length that its sender declares, and that costs them nothing: alone, nobody keeps
- * everybody else out.
+ * Maximum number of these bytes for one caller: a third, which is enough for the largest body of
+ * any endpoint. A body counts with the length that its sender declares, which costs the sender
+ * nothing: so a single caller cannot exclude all others.
  */
 const LARGE_BYTES_EACH = Math.floor(LARGE_BYTES / 3)
 const room = createRoom({ most: LARGE_BYTES, each: LARGE_BYTES_EACH, retryAfter: '5' })
 
 /**
- * Holds room for a large body from before it is read until it is answered, or its sender is gone. Refuses
- * it where there is none: people who are signed in could fill the memory together. A body of unknown length
- * takes as much as its endpoint reads. A person of the head office is one caller from wherever they send.
+ * Reserves capacity for a large body from before it is read until it is answered, or its sender has
+ * disconnected. Refuses the body if there is no capacity: signed-in people could fill the memory
+ * together. A body of unknown length counts with the maximum of its endpoint. A person of the head
+ * office counts as one caller, whatever their address.
  */
 export function holdRoom(
   { bodyLimit = 0 }: Endpoint,
@@ -74,7 +82,10 @@ export function holdRoom(
   finished(reply.raw, room.hold(request.staff?.staff ?? address, bytes))
 }
 
-/** Before a body is read: refuses what the endpoint does not take, and counts a large one. */
+/**
+ * Checks a request before its body is read: refuses a content type that the endpoint does not
+ * accept, and makes a large body count towards the limit.
+ */
 export function expectBody(endpoint: Endpoint, request: FastifyRequest): void {
   const type = request.headers['content-type']
   const isOfItsKind =

@@ -14,7 +14,10 @@ export function readFields<S extends z.ZodMiniType>(schema: S, value: unknown): 
   throw new Refusal('invalid_request', { fields: problemsOf(parsed.error.issues, value) })
 }
 
-/** The same for the parts of an address: text that the database cannot store is in none of them. */
+/**
+ * Reads the parameters of an address by their schema. Refuses a parameter with a null character,
+ * which the database cannot store.
+ */
 export function readAddress<S extends z.ZodMiniType>(
   schema: S | undefined,
   fields: unknown,
@@ -26,7 +29,10 @@ export function readAddress<S extends z.ZodMiniType>(
   return readFields(schema, fields)
 }
 
-/** One after another: whoever takes the first ones does not pay for the rest. */
+/**
+ * Yields the problems one by one, so that a caller that needs only the first ones does not compute
+ * the rest.
+ */
 function* problemsOf(issues: readonly z.core.$ZodIssue[], value: unknown): Generator<FieldProblem> {
   for (const issue of issues) {
     const { path } = issue

@@ -1,11 +1,14 @@
 import { Refusal } from '#server/kit/refusal.ts'
 
-/** No declared body is nested deeper. */
+/** Maximum nesting of a body; no schema of an endpoint is nested deeper. */
 const MAX_DEPTH = 20
 
-/** Most members of one object, and most members and items of all. */
+/** Maximum number of members of one object, and of members and items in the whole body. */
 type Bounds = { members: number; values: number }
-/** A cart of fifty lines names the price of each; a seller's 20 000 restaurants have four values each. */
+/**
+ * Bounds for bodies: a cart of fifty lines contains the price of each; a seller's 20 000
+ * restaurants have four values each.
+ */
 const bodyBounds: Bounds = { members: 200, values: 90_000 }
 const noBounds: Bounds = { members: Infinity, values: Infinity }
 
@@ -17,7 +20,7 @@ const noBounds: Bounds = { members: Infinity, values: Infinity }
  */
 export function readJsonBody(text: string): unknown {
   try {
-    // First, because what is parsed takes many times the memory of its text.
+    // Checked before parsing, because a parsed body takes many times the memory of its text.
     const forbiddenMember = findForbiddenMember(text, bodyBounds)
     if (forbiddenMember === null) return JSON.parse(text)
     throw new Refusal('invalid_request', {
@@ -31,8 +34,8 @@ export function readJsonBody(text: string): unknown {
 type Level = { keys: Set<string> | null; key: string; index: number }
 
 /**
- * The path of the first such member. Null when there is none. May throw where the text is no JSON,
- * as its parser will.
+ * Finds the path of the first forbidden member; null if there is none. May throw if the text is no
+ * JSON, as the parser then will.
  */
 export function findForbiddenMember(text: string, bounds = noBounds): string | null {
   const levels: Level[] = []
@@ -76,7 +79,7 @@ function isMemberName(text: string, end: number): boolean {
   return text[i] === ':'
 }
 
-/** Only an escape sequence can produce such a character. */
+/** Whether a string contains no forbidden character; only an escape sequence can produce one. */
 function isPlain(quoted: string): boolean {
   if (!quoted.includes('\\u')) return true
   const value = String(JSON.parse(quoted))

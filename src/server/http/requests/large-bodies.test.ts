@@ -72,7 +72,10 @@ it('large bodies at once are refused where they would fill the memory, and taken
 
 type LargeRequest = { request: ClientRequest; status: Promise<number | 'gone'> }
 
-/** Requests of callers by their addresses: whole, or of a length that is only declared. */
+/**
+ * Sends requests from different addresses: complete ones, or only the beginning, with a declared
+ * length.
+ */
 async function sendersTo({ app }: ReturnType<typeof serverOf>) {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -97,7 +100,7 @@ async function sendersTo({ app }: ReturnType<typeof serverOf>) {
   return {
     declare: (address: string) => send(address, (request) => request.write('{')),
     sendWhole: (address: string) => send(address, (request) => request.end(largest)).status,
-    /** A server waits for what a sender who was refused still has to send. */
+    /** Requests are destroyed first, because a server waits for the rest of a refused body. */
     close: async () => {
       for (const request of requests) request.destroy()
       await app.close()
@@ -117,12 +120,12 @@ it('one caller holds a part of the room for large bodies, until they are gone (N
   const first = declare('127.0.0.1')
   await expect.poll(() => admissionCount).toBe(1)
   expect(await declare('127.0.0.1').status).toBe(429)
-  // Others find room beside them, until it is full.
+  // Other callers get capacity in addition, until it is used up.
   expect(await sendWhole('127.0.0.2')).toBe(200)
   const otherRequests = ['127.0.0.2', '127.0.0.3', '127.0.0.4'].map(declare)
   await expect.poll(() => admissionCount).toBe(6)
   expect(await declare('127.0.0.5').status).toBe(503)
-  // Declared and never sent, it is given back once the connection is gone.
+  // The capacity for a declared body that never arrives is released when the connection closes.
   for (const { request, status } of [first, ...otherRequests]) {
     request.destroy()
     expect(await status).toBe('gone')

@@ -91,7 +91,7 @@ function describeEndpoint(endpoint: Endpoint): object {
   }
 }
 
-/** Bytes have no schema (OpenAPI 3.1). */
+/** Bodies of bytes have no schema (OpenAPI 3.1). */
 const bodyOf = ({ bodyMedia }: Endpoint, body: z.ZodMiniType) =>
   bodyMedia === undefined ? asJson(jsonSchema(body, 'input')) : { [bodyMedia]: {} }
 

@@ -50,18 +50,24 @@ type Handler<E extends Endpoint> = (
   call: EndpointCall<E>,
 ) => Promise<ReplyOf<E> | JsonText | FastifyReply>
 /**
- * `perMinute`: calls that one address may make to this process. `limit`: to all processes together.
+ * Options of a route. `perMinute`: calls that one address may make to this process. `limit`: calls
+ * to all processes together.
  */
 type RouteOptions<E extends Endpoint> = {
   perMinute?: number
   limit?: RateLimit
-  /** Refuses by the address and the caller, before the body is read: a large body needs it. */
+  /**
+   * Refuses a call by its address and caller before the body is read; required for large bodies.
+   */
   admit?: (call: Pick<EndpointCall<E>, 'params' | 'query' | 'viewer' | 'request'>) => Promise<void>
-  /** Refuses what the body's schema cannot see, at no cost: such a call does not count. */
+  /**
+   * Refuses errors that the body's schema cannot detect, without any costly work: such a call does
+   * not count towards the limit.
+   */
   check?: (body: BodyOf<E>) => void
 }
 
-/** The refusals that any endpoint may answer besides its own, depending on its input. */
+/** The refusals that any endpoint may answer in addition to its own, depending on its input. */
 export function generalRefusals(endpoint: Endpoint): ErrorCode[] {
   return [
     ...(endpoint.params || endpoint.query || endpoint.body ? ['invalid_request' as const] : []),
@@ -160,7 +166,7 @@ export function registerEndpoint<E extends Endpoint>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the address says, by the schemas of its endpoint. */
+    /** The parameters of the address, parsed by the schemas of its endpoint. */
     address: { params: unknown; query: unknown } | null
   }
   interface FastifyContextConfig {

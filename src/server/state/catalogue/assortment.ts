@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 
-/** What a menu reads of its restaurant. */
+/** The fields of a restaurant that affect its menu. */
 type Assortment = Pick<
   RestaurantEntry,
   | 'unavailable_ingredient_ids'
@@ -14,8 +14,9 @@ type Assortment = Pick<
 >
 
 /**
- * A hash of what a restaurant sells and of its price zone: restaurants with the same mark share
- * their menus in memory (B7). It begins with a letter that no other mark of a menu begins with.
+ * A hash of the products that a restaurant sells and of its price zone: restaurants with an equal
+ * hash share their menus in memory (B7). Begins with a letter with which no other part of a menu's
+ * version begins.
  */
 export function assortmentRevision(restaurant: Assortment): string {
   const sold = [
@@ -24,7 +25,8 @@ export function assortmentRevision(restaurant: Assortment): string {
     restaurant.cutlery_options,
   ].map((ids) => [...new Set(ids)].toSorted((a, b) => a - b))
   const { sells_alcohol, price_zone = null, own_containers: own } = restaurant
-  // Named only where there is one: menus of all other restaurants keep their address.
+  // Included only if the restaurant has any, so that the addresses of all other restaurants' menus
+  // do not change.
   const text = JSON.stringify([sold, sells_alcohol, price_zone, ...(own ? [own] : [])])
   return `r${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
 }

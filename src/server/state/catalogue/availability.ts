@@ -4,9 +4,10 @@ import type { Source } from '#server/chain/source.ts'
 import type { SoldOut } from './sold-out.ts'
 
 /**
- * Which products a restaurant can sell now: not those it has run out of, by its file or by a stop,
- * nor a category that it does not carry, nor a signature salad with a missing ingredient (M4). Of
- * the chain, for null: all but what no restaurant sells because of stops (H10).
+ * Returns whether a product can be sold now. A restaurant (M4) does not sell products that it has
+ * run out of, by its file or by a stop; categories that it does not carry; and signature salads
+ * with a missing ingredient. For the chain (null), only products that stops take off sale in every
+ * restaurant are excluded (H10).
  */
 export function availabilityIn({
   source,

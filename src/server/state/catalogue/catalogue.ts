@@ -19,29 +19,31 @@ import { type MenuMarks, type SoldOut, nothingSoldOut, versionOf } from './sold-
 import { buildWireMenu } from './wire-menu.ts'
 
 /**
- * One version of everything the chain sells, in memory. It is immutable: a new version is a new
+ * One version of the chain's whole catalogue, in memory. It is immutable: a new version is a new
  * object.
  */
 export type Catalogue = {
   version: string
   source: Source
   pictures: Pictures
-  /** What restaurants sell in which a change set is tried, by restaurant (H8). */
+  /** For each restaurant in which a change set is tried, the catalogue by which it sells (H8). */
   pilots: ReadonlyMap<number, Catalogue>
   /** Every restaurant of the chain, including closed ones. */
   restaurants: ReadonlyMap<number, RestaurantEntry>
   /** The restaurants that visitors see: active and not closed (T1). */
   visibleRestaurants: readonly RestaurantEntry[]
   visibleRestaurantsById: ReadonlyMap<number, RestaurantEntry>
-  /** The facts of the chain (B2), and the legal entity that publishes the site. */
+  /**
+   * `facts`: the facts of the chain (B2). `publisher`: the legal entity that publishes the site.
+   */
   facts: ChainFacts
   publisher: LegalEntity
-  /** Who sells in each restaurant; one that has no seller takes no order (B1). */
+  /** The seller of each restaurant; a restaurant without one accepts no orders (B1). */
   sellers: ReadonlyMap<number, Seller>
   /** The terms of sale, the loyalty rules and the legal pages, in every version (B3). */
   legal: LegalVersions
   /**
-   * A restaurant's menu in the form for pricing, at one instant: with its sold-out products
+   * A restaurant's menu at an instant, in the form used for pricing: with sold-out products
    * unavailable and the prices in force.
    */
   menu: (entry: RestaurantEntry, locale: Locale, soldOut: SoldOut, now: number) => Menu
@@ -52,20 +54,23 @@ export type Catalogue = {
     now: number,
   ) => Promise<ReadyReply>
   menuVersion: (entry: RestaurantEntry, soldOut: SoldOut, now: number) => string
-  /** When a price of the restaurant changes next by itself; Infinity when none does. */
+  /**
+   * When the next price exception of the restaurant begins or ends, in epoch milliseconds; Infinity
+   * if there is none.
+   */
   nextPriceChange: (restaurant: number, now: number) => number
   /**
-   * The menu of everything that the chain sells, at base prices, with the products unavailable that
-   * no restaurant sells now. Without these it tells what the chain sells at all.
+   * The menu of all products of the chain, at base prices. Products in `soldOut`, which no
+   * restaurant sells now, are unavailable; if it is absent, everything is available.
    */
   chainMenu: (locale: Locale, soldOut?: SoldOut) => Menu
   chainReply: (locale: Locale, soldOut: SoldOut) => Promise<ReadyReply>
   chainVersion: (soldOut: SoldOut) => string
-  /** Whether a restaurant sells a product, stops aside. */
+  /** Whether a restaurant sells a product at all, regardless of stops. */
   sells: (entry: RestaurantEntry, product: number) => boolean
   /**
    * A page of the restaurants that visitors see, after the one with this id. `today`: the date from
-   * which the dates of a restaurant's calendar are told.
+   * which the dates of a restaurant's calendar are included.
    */
   listReply: (
     page: { limit: number; after?: number | undefined },
@@ -74,11 +79,11 @@ export type Catalogue = {
 }
 
 /**
- * Menus differ by what a restaurant sells and by language. At most this many bytes are cached, and the least
- * recently used are evicted.
+ * Maximum total bytes of cached menus, which differ by assortment and language. The least recently
+ * used are evicted.
  */
 const MENU_BYTES = 300_000_000
-/** The most products in the cached menus in the form for pricing. */
+/** Maximum number of products in the cached menus in the form used for pricing. */
 const PRODUCTS_READ = 500_000
 
 type ServedOffer = MenuMarks & { restaurant: RestaurantEntry | null }
@@ -89,7 +94,9 @@ const chainOffer = (soldOut: SoldOut): ServedOffer => ({
   prices: basePrices,
 })
 
-/** Restaurants that sell the same at the same prices share a key. */
+/**
+ * The key of a cached menu, shared by restaurants that sell the same products at the same prices.
+ */
 const keyOf = (offer: ServedOffer, locale: Locale): string => versionOf(locale, offer)
 
 /** `earlierPictures`: pictures of the previous version, of which unchanged ones are reused. */
@@ -129,13 +136,19 @@ export function createCatalogue(
       createCatalogue(sourceOfPilot(source, pilot), earlierPictures),
     ]),
   )
-  /** The catalogue by which a restaurant sells, and its entry in that one. */
+  /**
+   * The catalogue by which a restaurant sells, its pilot's if it has one, and its entry in that
+   * catalogue.
+   */
   const sellerOf = (entry: RestaurantEntry) => {
     const pilot = pilots.get(entry.id)
     const pilotEntry = pilot?.restaurants.get(entry.id)
     return pilot === undefined || pilotEntry === undefined ? null : { pilot, own: pilotEntry }
   }
-  /** Restaurants that sell the same share a list. */
+  /**
+   * The ids of the products that a restaurant sells. Restaurants with the same assortment share one
+   * set.
+   */
   const sold = (restaurant: RestaurantEntry): ReadonlySet<number> => {
     const mark = assortments.get(restaurant.id) ?? assortmentRevision(restaurant)
     const cachedIds = soldBy.get(mark)

@@ -16,8 +16,8 @@ export type CurrentCatalogue = BackgroundService & {
 const POLL_MILLISECONDS = 1000
 
 /**
- * Loads the catalogue and checks for a new version every second. `draws`: pictures are drawn before
- * they are requested, as pages will need them.
+ * Loads the catalogue and checks for a new version every second. `draws`: whether all pictures are
+ * drawn before they are requested, because pages will need them.
  */
 export async function openCatalogue(
   { database, draws, now }: { database: Database; draws: boolean; now: () => number },

@@ -9,8 +9,8 @@ type Fact = (sources: FactSources, locale: Locale) => string | number
 export type LegalFacts = Readonly<Record<string, string | number>>
 
 /**
- * What every legal text may name in braces: facts of the chain and figures of the rules. The text
- * then says what the program does, and there is no second place to change.
+ * Values that every legal text may name in braces: facts of the chain and figures of the rules. The
+ * text then always matches the program's behaviour, and no second place has to be changed.
  */
 const facts = {
   brand: (sources) => sources.facts.brand,
@@ -54,7 +54,7 @@ const PLACEHOLDER = /\{(\w+)\}/g
 export const namedIn = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
 
-/** Puts the facts into a text. The import has refused names that are unknown. */
+/** Inserts the facts into a text. The import has already refused unknown names. */
 export const withFacts = (text: string, factValues: LegalFacts): string =>
   text.replace(PLACEHOLDER, (_, name: string) => {
     const fact = factValues[name]

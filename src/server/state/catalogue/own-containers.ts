@@ -1,7 +1,10 @@
 import type { WireOwnContainers } from '#contract/shop/restaurants.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 
-/** What a restaurant serves in a container that its customer brings, where it does (E2). */
+/**
+ * The products that a restaurant serves in a container that its customer brings; empty if it serves
+ * none (E2).
+ */
 export const ownContainersOf = ({
   own_containers,
 }: Pick<RestaurantEntry, 'own_containers'>): { own_containers?: WireOwnContainers } =>

@@ -13,8 +13,8 @@ export type Picture = { address: string; svg: string }
 export type Pictures = {
   get: (name: string) => Picture | undefined
   /**
-   * The address of a picture. For an unknown name, that of the picture for products without a
-   * drawing.
+   * The address of a picture; for an unknown name, the address of the picture for products without
+   * a drawing.
    */
   addressOf: (name: string) => string
   /** Draws all pictures, yielding to requests in between. */
@@ -23,7 +23,7 @@ export type Pictures = {
   drawnPictures: ReadonlyMap<string, Picture>
 }
 
-/** Either one product, or a whole bowl. */
+/** The content of a picture: either one product, or a whole bowl. */
 type PictureContent = { tile: Drawing } | { bowl: { slug: string; drawing: Drawing }[] }
 
 const UNKNOWN = 'product'
@@ -113,8 +113,8 @@ function contentsOf(source: Source): Map<string, PictureContent> {
 }
 
 /**
- * The content of the bowl that illustrates a formula: its preset, else a recipe with as many
- * ingredients, or a longer one cut to size.
+ * The products of the bowl that illustrates a formula: its preset, else a recipe with the same
+ * number of ingredients, or a longer one that is shortened.
  */
 function exampleOf(formula: FormulaEntry, { recipes }: Source): number[] {
   if (formula.preset)

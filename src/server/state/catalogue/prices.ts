@@ -11,27 +11,30 @@ import {
 import type { Source } from '#server/chain/source.ts'
 
 /**
- * The prices of a restaurant at one instant. The mark is a hash of the exceptions in force, so a
- * menu with these prices can be cached forever. It is empty when there are none.
+ * The prices of a restaurant at one instant. `mark` is a hash of the exceptions in force, empty if
+ * there are none, so a menu with these prices can be cached forever.
  */
 export type PricesInForce = {
   readonly mark: string
   readonly of: (kind: PricedKind, id: number, base: Price) => Price
 }
 
-/** The prices of the chain, which belong to no restaurant. */
+/** The base prices of the chain, without those of any restaurant. */
 export const basePrices: PricesInForce = { mark: '', of: (_kind, _id, base) => base }
 
 export type Prices = {
   at: (restaurant: number, now: number) => PricesInForce
-  /** When an exception of the restaurant begins or ends next; Infinity when none does. */
+  /**
+   * When the next exception of the restaurant begins or ends, in epoch milliseconds; Infinity if
+   * there is none.
+   */
   nextChange: (restaurant: number, now: number) => number
 }
 
 type PriceList = ReadonlyMap<string, PriceChange>
 
 /**
- * The price lists of one version of the catalogue. The prices of a restaurant are kept until an
+ * The price lists of one version of the catalogue. The prices of a restaurant are cached until an
  * exception begins or ends.
  */
 export function createPrices({
@@ -74,7 +77,10 @@ function inForce(
   }
 }
 
-/** Begins with a letter that no mark of sold-out products has, which stands at the same place. */
+/**
+ * Begins with a letter with which no hash of sold-out products begins, because both are at the same
+ * place in a version.
+ */
 function revisionOf(exceptions: readonly PriceException[]): string {
   if (exceptions.length === 0) return ''
   const lines = exceptions.map(({ kind, id, price, premium }) =>

@@ -2,31 +2,32 @@ import { createHash } from 'node:crypto'
 import type { PricesInForce } from './prices.ts'
 
 /**
- * The products that a restaurant has temporarily run out of. The mark is a hash of exactly these
+ * The products that a restaurant has temporarily run out of. `mark` is a hash of exactly these
  * products, so a menu without them can be cached forever.
  */
 export type SoldOut = { readonly mark: string; readonly products: ReadonlySet<number> }
 
 export const nothingSoldOut: SoldOut = { mark: '', products: new Set() }
 
-/** `products` in ascending order. */
+/** Creates a `SoldOut` from product ids in ascending order. */
 export function soldOutOf(products: readonly number[]): SoldOut {
   if (products.length === 0) return nothingSoldOut
   const mark = createHash('sha256').update(products.join(' ')).digest('hex').slice(0, 12)
   return { mark, products: new Set(products) }
 }
 
-/** Everything by which the menus of one catalogue differ, beside their language. */
+/** Everything, except their language, by which the menus of one catalogue differ. */
 export type MenuMarks = {
-  /** The assortment of the restaurant; empty for the chain's menu. */
+  /** The hash of the restaurant's assortment; empty for the chain's menu. */
   assortment: string
   soldOut: SoldOut
   prices: PricesInForce
 }
 
 /**
- * The version of a menu: the catalogue's version, and the marks of the assortment, of the sold-out
- * products and of the price exceptions in force. Restaurants that sell the same have the same.
+ * The version of a menu: the catalogue's version, and the hashes of the assortment, of the sold-out
+ * products and of the price exceptions in force. Restaurants that sell the same have the same
+ * version.
  */
 export const versionOf = (catalogue: string, { assortment, soldOut, prices }: MenuMarks): string =>
   [catalogue, assortment, soldOut.mark, prices.mark].filter((part) => part !== '').join('.')

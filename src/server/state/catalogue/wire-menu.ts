@@ -20,7 +20,7 @@ import type { Source } from '#server/chain/source.ts'
 /** Kinds of category whose products can be part of a bowl. */
 const inBowls = new Set(['base', 'ingredient', 'sauce', 'coulis', 'topping'])
 
-/** The products on offer at one restaurant, or in the chain for null. */
+/** The products on offer at one restaurant, or in the whole chain if `restaurant` is null. */
 type RestaurantOffer = {
   source: Source
   restaurant: RestaurantEntry | null
@@ -28,7 +28,7 @@ type RestaurantOffer = {
 
 /**
  * The menu of a restaurant or of the chain in one language, in the format of the API. `picture`
- * returns addresses by name.
+ * returns the address of a picture by its name.
  */
 export function buildWireMenu(
   offer: RestaurantOffer,
@@ -190,7 +190,7 @@ export function buildWireMenu(
   }
 }
 
-/** The front bowl, only while all its products are active. */
+/** The bowl of the front page; absent unless all its products are active. */
 function frontOf(
   { documents, ingredients }: Source,
   picture: (name: string) => string,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { beatHeart } from '#server/features/kitchen/heartbeat.ts'
 import { pairDevice, newPairingCode, unpairDevice } from '#server/stores/kitchen/devices.ts'
@@ -12,7 +12,7 @@ import { BEGINNING, type Heartbeats, openHeartbeats, readChangedBoards } from '.
 import { SECOND } from '#domain/time/durations.ts'
 
 const BOARDS = 3000
-/** Boards whose heartbeats are counted. */
+/** Number of boards whose heartbeats are counted. */
 const COUNTED = 100
 
 describe.each(oneDatabase)('heartbeats of three thousand boards, on the %s database', (kind) => {
@@ -22,16 +22,14 @@ describe.each(oneDatabase)('heartbeats of three thousand boards, on the %s datab
     app = await openTestApp(kind)
   })
   beforeEach(async () => {
-    await sql`delete from kitchen_devices`.execute(app.database.db)
+    await runStatement(app.database.db)`delete from kitchen_devices`
     boards = (
-      await sql<{ id: string }>`
+      await allRows(app.database.db)<{ id: string }>`
         insert into kitchen_devices (restaurant_id, name, token_hash, paired_at, seen_at)
         select known[1 + n % cardinality(known)], 'Tablette', 'hash ' || n, ${new Date(app.clock.now)}, ${new Date(app.clock.now)}
-        from (select array_agg(id order by id) as known from restaurants) all_of_them, generate_series(1, ${BOARDS}) n returning id::text`.execute(
-        app.database.db,
-      )
-    ).rows.map(({ id }) => id)
-    await sql`analyze kitchen_devices`.execute(app.database.db)
+        from (select array_agg(id order by id) as known from restaurants) all_of_them, generate_series(1, ${BOARDS}) n returning id::text`
+    ).map(({ id }) => id)
+    await runStatement(app.database.db)`analyze kitchen_devices`
   })
   afterAll(() => app.close())
 
@@ -41,7 +39,10 @@ describe.each(oneDatabase)('heartbeats of three thousand boards, on the %s datab
       { device, restaurant: HAUSSMANN, person: null },
       [],
     )
-  /** Where a process continues that has read everything, once nobody else writes. */
+  /**
+   * The position from which a process that has read everything would continue, once no transaction
+   * is open any more.
+   */
   async function readAll(): Promise<string> {
     let since = BEGINNING
     await expect
@@ -60,11 +61,9 @@ describe.each(oneDatabase)('heartbeats of three thousand boards, on the %s datab
     const writeCount = await app.database.db.transaction().execute(async (tx) => {
       const writes = async () =>
         (
-          await sql<{ count: number }>`
-            select n_tup_upd::integer as count from pg_stat_xact_user_tables where relname = 'kitchen_devices'`.execute(
-            tx,
-          )
-        ).rows[0]?.count ?? 0
+          await firstRow(tx)<{ count: number }>`
+            select n_tup_upd::integer as count from pg_stat_xact_user_tables where relname = 'kitchen_devices'`
+        )?.count ?? 0
       app.clock.now += 60 * SECOND
       const before = await writes()
       for (let beats = 0; beats < 6; beats += 1) {
@@ -87,7 +86,7 @@ describe.each(oneDatabase)('heartbeats of three thousand boards, on the %s datab
   })
 
   it('are known after a refresh: those of a board that was paired since, and of none that was unpaired (B7)', async () => {
-    await sql`delete from kitchen_devices`.execute(app.database.db)
+    await runStatement(app.database.db)`delete from kitchen_devices`
     const heartbeats = await openHeartbeats(app.database, () => 0)
     const seenAfter = async (restaurant: number, change: () => Promise<unknown>) => {
       await change()
@@ -117,8 +116,8 @@ describe.each(oneDatabase)('heartbeats of three thousand boards, on the %s datab
 
   it('that end are noticed within the promised time, and no board that gives them is missed (B7)', async () => {
     const { database, services, clock } = app
-    await sql`delete from kitchen_devices where id <> ${boards[0]}`.execute(database.db)
-    await sql`update kitchen_devices set restaurant_id = ${HAUSSMANN}`.execute(database.db)
+    await runStatement(database.db)`delete from kitchen_devices where id <> ${boards[0]}`
+    await runStatement(database.db)`update kitchen_devices set restaurant_id = ${HAUSSMANN}`
     clock.now = Date.parse('2026-11-24T12:00:00+01:00')
     const isMissed = async () => {
       await services.heartbeats.refresh()
@@ -139,16 +138,14 @@ describe.each(oneDatabase)('heartbeats of three thousand boards, on the %s datab
     }
   })
 
-  // The embedded database has one connection, so there no transaction overtakes another.
+  // The embedded database has one connection, so there no two transactions overlap.
   it.skipIf(kind === 'embedded')('are known whichever transaction is over first (B7)', async () => {
     const heartbeats: Heartbeats = await openHeartbeats(app.database, () => 0)
     const restaurantOf = async (device = '') =>
       (
-        await sql<{ restaurant: number }>`
-          select restaurant_id as restaurant from kitchen_devices where id = ${device}`.execute(
-          app.database.db,
-        )
-      ).rows[0]?.restaurant ?? 0
+        await firstRow(app.database.db)<{ restaurant: number }>`
+          select restaurant_id as restaurant from kitchen_devices where id = ${device}`
+      )?.restaurant ?? 0
     const [early, late] = [boards[0] ?? '', boards[1] ?? '']
     app.clock.now += 60 * SECOND
     const first = app.clock.now

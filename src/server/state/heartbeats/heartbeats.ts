@@ -1,16 +1,21 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import type { Database, Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 /** The last heartbeat of each restaurant's boards, as of the last `refresh` of this process. */
 export type Heartbeats = {
-  /** Epoch milliseconds. Null when no device is paired, so that no heartbeat is expected. */
+  /**
+   * The time of the last heartbeat, in epoch milliseconds. Null if no device is paired, so that no
+   * heartbeat is expected.
+   */
   seenAt: (restaurant: number) => number | null
   /** Reads the database: everything committed before the call is known after it. */
   refresh: () => Promise<void>
 }
 
-/** No heartbeat could arrive before the program started, so its start counts as one. */
+/**
+ * Opens the heartbeats. None could arrive before the program started, so its start counts as one.
+ */
 export async function openHeartbeats(
   { db }: Pick<Database, 'db'>,
   now: () => number,
@@ -34,7 +39,7 @@ export async function openHeartbeats(
   }
 
   async function refresh(): Promise<void> {
-    // One after the other: an older answer must not undo a newer one.
+    // Reads run one after the other: an older result must not overwrite a newer one.
     const mine = reading.then(readNew)
     reading = mine.catch(() => undefined)
     await mine
@@ -50,7 +55,7 @@ export async function openHeartbeats(
   }
 }
 
-/** Before every transaction. */
+/** The position before every transaction. */
 export const BEGINNING = '0'
 
 type Changed = Columns<'kitchen_devices', 'restaurant_id' | 'seen_at' | 'unpaired_at'> & {
@@ -58,18 +63,16 @@ type Changed = Columns<'kitchen_devices', 'restaurant_id' | 'seen_at' | 'unpaire
 }
 
 /**
- * The devices that were paired, seen or unpaired in transactions from `since` on, and where the next
- * call must begin: at the oldest transaction that was not over yet.
+ * The devices that were paired, seen or unpaired in transactions from `since` on. `next`: where the
+ * next call must begin, at the oldest transaction that was still open.
  */
 export async function readChangedBoards(
   db: Queries,
   since: string,
 ): Promise<{ devices: Changed[]; next: string }> {
-  const { rows } = await sql<{ next: string } & (Changed | { id: null })>`
+  const rows = await allRows(db)<{ next: string } & (Changed | { id: null })>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as next, id::text, restaurant_id, seen_at, unpaired_at
-    from (select 1) as always left join kitchen_devices on changed_by >= ${since}::bigint`.execute(
-    db,
-  )
+    from (select 1) as always left join kitchen_devices on changed_by >= ${since}::bigint`
   return {
     devices: rows.filter((row) => row.id !== null),
     next: rows[0]?.next ?? since,

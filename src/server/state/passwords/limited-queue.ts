@@ -2,12 +2,15 @@ import { randomInt } from 'node:crypto'
 import { Refusal } from '#server/kit/refusal.ts'
 
 /**
- * Runs some work when its turn comes. `who`: the requester, when one requester's many calls could
- * block all others.
+ * Runs some work when its turn comes. `who`: the requester, if their many calls could otherwise
+ * block everybody else.
  */
 export type Enqueue = <T>(work: () => Promise<T>, who?: string) => Promise<T>
 
-/** The limits of a queue. `longest`: milliseconds to wait for a turn. */
+/**
+ * The limits of a queue: calls that run at once, that wait, and that one requester may have in it.
+ * `longest`: maximum milliseconds to wait for a turn.
+ */
 export type QueueLimits = { atOnce: number; waiting: number; each: number; longest: number }
 
 /**
@@ -21,7 +24,7 @@ export function createLimitedQueue({ atOnce, waiting: most, each, longest }: Que
   let busy = 0
 
   /**
-   * Resolves once a place is handed over. A call that waits too long, as on an overloaded machine,
+   * Resolves once it is this call's turn. A call that waits too long, as on an overloaded machine,
    * is refused with a time to retry.
    */
   function wait(): Promise<void> {
@@ -41,8 +44,8 @@ export function createLimitedQueue({ atOnce, waiting: most, each, longest }: Que
   async function inQueue<T>(work: () => Promise<T>): Promise<T> {
     if (busy >= atOnce) {
       if (waiting.length >= most) throw busyNow()
-      // A finished call hands its place over directly, so that no later call can take it in
-      // between.
+      // A finished call hands its place directly to the next one, so that no later call can take it
+      // in between.
       await wait()
     } else busy += 1
     try {
@@ -73,5 +76,8 @@ export function createLimitedQueue({ atOnce, waiting: most, each, longest }: Que
 const busyNow = (): Refusal =>
   new Refusal('unavailable', { headers: { 'retry-after': comeBack() } })
 
-/** Random whole seconds, so that callers refused together do not all return together. */
+/**
+ * A random number of whole seconds to wait, so that callers refused together do not all return
+ * together.
+ */
 const comeBack = (): string => String(randomInt(2, 9))

@@ -6,7 +6,7 @@ import { createLimitedQueue } from './limited-queue.ts'
 /** Argon2id with 46 MiB: OWASP's recommendation for one pass. */
 const MEMORY_KIB = 47_104
 const TAG_BYTES = 32
-/** Hashes computed at once, because each takes memory and a core that other requests need too. */
+/** Number of hashes computed at once: each takes memory and a core that other requests need too. */
 const AT_ONCE = 2
 const WAITING = 40
 /**
@@ -14,9 +14,12 @@ const WAITING = 40
  * hardly any processor time.
  */
 const LONGEST = 10_000
-/** The most hashes of one customer in the queue. */
+/** Maximum number of hashes of one customer in the queue. */
 const EACH = 4
-/** PINs have their own queue. All boards of a restaurant may be signed in to at once. */
+/**
+ * Limits for PINs, which have a separate queue. `each`: all boards of a restaurant may be signed in
+ * to at once.
+ */
 const PINS = { atOnce: 1, waiting: WAITING, each: 10, longest: LONGEST }
 
 export type PasswordCost = { memory?: number; longest?: number }
@@ -25,11 +28,11 @@ export type Passwords = {
   /** A new password's hash as a PHC string. `who`: the requesting customer, if logged in. */
   hash: (password: string, who?: string) => Promise<string>
   /**
-   * Runs work that compares a password, including its database queries: a caller who must wait or
-   * is refused has not queried anything yet.
+   * Runs work that compares a password, including its database queries, in turn: a caller who must
+   * wait or is refused has not queried anything yet.
    */
   inTurn: <T>(work: (verify: Verify) => Promise<T>, who?: string) => Promise<T>
-  /** The same for the PINs of restaurant staff, in their own queue. */
+  /** Runs work that compares a PIN of restaurant staff, like `inTurn`, in a separate queue. */
   pinInTurn: <T>(work: (verify: Verify) => Promise<T>, who: string) => Promise<T>
 }
 /**
@@ -39,11 +42,11 @@ export type Passwords = {
 type Verify = (password: string, stored: string | null) => Promise<boolean>
 
 /**
- * Computes hashes, two at a time. Refuses with `unavailable` when forty are waiting, or when one
- * has waited for ten seconds, so that orders are not starved. Refuses a customer who requests many
- * at once, so that others are not blocked. Only tests set another cost: `memory` in KiB, for tests
- * about something else than hashing; `longest` in milliseconds, for tests that must not depend on
- * the machine's speed.
+ * Computes password hashes, two at a time. Refuses with `unavailable` if forty are waiting, or if
+ * one has waited for ten seconds, so that orders still get the processor. Refuses a customer who
+ * requests many at once, so that others are not blocked. Only tests change the cost: `memory` in
+ * KiB, for tests of something other than hashing; `longest` in milliseconds, for tests that must
+ * not depend on the machine's speed.
  */
 export function createPasswords(
   registry: Registry,
@@ -56,7 +59,7 @@ export function createPasswords(
   })
   const hashQuietly = createQuietThreads()
   const enqueue = createLimitedQueue({ atOnce: AT_ONCE, waiting: WAITING, each: EACH, longest })
-  // Logins never delay a cook who signs in at the board.
+  // A separate queue, so that logins never delay a cook who signs in at the board.
   const takePinTurn = createLimitedQueue(PINS)
 
   const nobodys: Stored = { memory, passes: 1, salt: randomBytes(16), tag: randomBytes(TAG_BYTES) }

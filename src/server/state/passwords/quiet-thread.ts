@@ -4,8 +4,9 @@ import { constants, setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 
-// A hash takes a core for as long as three orders do, so it runs only when nothing else needs the
-// core. Only Linux gives each thread its own priority, and this path gives the thread's number.
+// Lowers the priority of this thread: a hash occupies a core as long as three orders do, so it runs
+// only when nothing else needs the core. Only Linux gives each thread its own priority, and this
+// path names the thread's number.
 const itself = '/proc/thread-self'
 if (existsSync(itself))
   setPriority(Number(basename(readlinkSync(itself))), constants.priority.PRIORITY_LOW)

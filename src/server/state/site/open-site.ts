@@ -6,24 +6,27 @@ import { type Notice, readOpenNotices } from './stored-notices.ts'
 import { type Maintenance, type SiteState, readSite } from './stored-site.ts'
 
 /**
- * The site settings of the head office, as cached by this process: no order queries the database
- * for them. A change is notified by the database and read at once; without the notification, it is
- * read within the interval of 15 seconds, which is the guarantee.
+ * The site settings of the head office, cached by this process, so that no order queries the
+ * database for them. The database notifies of a change, which is then read at once; if a
+ * notification is lost, the change is read within 15 seconds.
  */
 export type OpenSite = BackgroundService & {
-  /** The maintenance in force at an instant. Null when there is none. */
+  /** The maintenance in force at an instant; null if there is none. */
   maintenance: (now: number) => Maintenance | null
   isOrderingOff: (restaurant: number) => boolean
-  /** Since when and why the head office switched it off; null while it did not. */
+  /**
+   * When (epoch milliseconds) and why the head office switched off online ordering in a restaurant;
+   * null if it is on.
+   */
   orderingOff: (restaurant: number) => { reason: string | null; beganAt: number } | null
-  /** What visitors are told at an instant, the latest first. */
+  /** The notices that visitors see at an instant, the latest first. */
   notices: (now: number) => readonly Notice[]
   /** Reads the database: everything committed before the call is known after it. */
   refresh: () => Promise<void>
 }
 
 const POLL_MILLISECONDS = 15_000
-/** Seconds after which a request refused for a maintenance of unknown length may retry. */
+/** Seconds after which a request refused during a maintenance of unknown length may be repeated. */
 const AGAIN_SECONDS = 300
 
 export async function openSite(
@@ -38,7 +41,7 @@ export async function openSite(
   let newest = 0
   let readsStarted = 0
 
-  /** Of concurrent reads, the one that began last wins, in whatever order they finish. */
+  /** If reads overlap, the one that began last counts, in whatever order they finish. */
   async function refresh(): Promise<void> {
     readsStarted += 1
     const mine = readsStarted
@@ -65,7 +68,10 @@ export async function openSite(
   }
 }
 
-/** Refreshes at once when the database notifies that the site changed or may have. */
+/**
+ * Refreshes at once when the database notifies that the site settings changed, or after
+ * notifications may have been lost.
+ */
 export const subscribeSite = (
   site: OpenSite,
   live: Pick<ChangeFeed, 'subscribe'>,

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** What visitors read for a time. Instants in epoch milliseconds. */
+/** A text that visitors see for a limited time. Instants in epoch milliseconds. */
 export type Notice = {
   id: string
   texts: Record<Locale, string>
@@ -12,7 +12,7 @@ export type Notice = {
   endsAt: number
 }
 
-/** A notice with who wrote it, and when somebody ended it. */
+/** A notice with its author, and when it was ended early; null if it was not. */
 export type WrittenNotice = Notice & { by: string | null; endedAt: number | null }
 
 type NoticeRow = Columns<'site_notices', 'begins_at' | 'ends_at'> & {
@@ -27,19 +27,17 @@ const noticeOf = ({ id, texts, begins_at, ends_at }: NoticeRow): Notice => ({
   endsAt: ends_at.getTime(),
 })
 
-/** Those shown at an instant and those to come, the latest first. */
+/** The current and future notices, the latest first. */
 export async function readOpenNotices(db: Queries, at: number): Promise<Notice[]> {
-  const { rows } = await sql<NoticeRow>`
+  const rows = await allRows(db)<NoticeRow>`
     select id::text, texts, begins_at, ends_at from site_notices
-    where ended_at is null and ends_at > ${new Date(at)} order by begins_at desc, id desc`.execute(
-    db,
-  )
+    where ended_at is null and ends_at > ${new Date(at)} order by begins_at desc, id desc`
   return rows.map(noticeOf)
 }
 
-/** Those that are not over, soonest first, and the last ten that are. */
+/** The current and future notices, soonest first, followed by the last ten that have ended. */
 export async function listNotices(db: Queries, at: number): Promise<WrittenNotice[]> {
-  const { rows } = await sql<
+  const rows = await allRows(db)<
     NoticeRow & Columns<'site_notices', 'ended_at'> & { by: string | null }
   >`
     (select notice.id::text, texts, begins_at, ends_at, ended_at, staff.name as by
@@ -49,7 +47,7 @@ export async function listNotices(db: Queries, at: number): Promise<WrittenNotic
     (select notice.id::text, texts, begins_at, ends_at, ended_at, staff.name
       from site_notices notice left join staff on staff.id = made_by
       where ended_at is not null or ends_at <= ${new Date(at)}
-      order by coalesce(ended_at, ends_at) desc, notice.id desc limit 10)`.execute(db)
+      order by coalesce(ended_at, ends_at) desc, notice.id desc limit 10)`
   return rows.map((row) => ({
     ...noticeOf(row),
     by: row.by,
@@ -58,8 +56,8 @@ export async function listNotices(db: Queries, at: number): Promise<WrittenNotic
 }
 
 /**
- * Writes a notice once per key. `isNew`: the key was not used yet. Null when it was used for another
- * notice.
+ * Writes a notice once per key. `isNew`: whether the key was unused. Null if it was used for
+ * another notice.
  */
 export async function insertNotice(
   tx: Tx,
@@ -74,35 +72,27 @@ export async function insertNotice(
 ): Promise<{ id: string; isNew: boolean } | null> {
   const [hash, begins, ends] = [hashOf(key), new Date(beginsAt), new Date(endsAt)]
   const textsJson = JSON.stringify(texts)
-  const {
-    rows: [row],
-  } = await sql<{ id: string }>`
+  const row = await firstRow(tx)<{ id: string }>`
     insert into site_notices (texts, begins_at, ends_at, made_by, made_at, key_hash)
     values (${textsJson}::jsonb, ${begins}, ${ends}, ${by}::uuid, ${new Date(at)}, ${hash})
-    on conflict (key_hash) do nothing returning id::text`.execute(tx)
+    on conflict (key_hash) do nothing returning id::text`
   if (row) return { id: row.id, isNew: true }
-  const {
-    rows: [known],
-  } = await sql<{ id: string }>`
+  const known = await firstRow(tx)<{ id: string }>`
     select id::text from site_notices where key_hash = ${hash} and texts = ${textsJson}::jsonb
-      and begins_at = ${begins} and ends_at = ${ends} and made_by = ${by}::uuid`.execute(tx)
+      and begins_at = ${begins} and ends_at = ${ends} and made_by = ${by}::uuid`
   return known ? { id: known.id, isNew: false } : null
 }
 
-/** Ends a notice. `isNew`: it was not over yet. Null when there is none of that id. */
+/** Ends a notice. `isNew`: whether it had not ended yet. Null if no notice has that id. */
 export async function endNotice(
   tx: Tx,
   { notice, at }: { notice: string; at: number },
 ): Promise<(Notice & { isNew: boolean }) | null> {
-  const {
-    rows: [row],
-  } = await sql<NoticeRow & Columns<'site_notices', 'ended_at'>>`
-    select id::text, texts, begins_at, ends_at, ended_at from site_notices where id = ${notice} for update`.execute(
-    tx,
-  )
+  const row = await firstRow(tx)<NoticeRow & Columns<'site_notices', 'ended_at'>>`
+    select id::text, texts, begins_at, ends_at, ended_at from site_notices where id = ${notice} for update`
   if (!row) return null
   const isNew = row.ended_at === null && row.ends_at.getTime() > at
   if (isNew)
-    await sql`update site_notices set ended_at = ${new Date(at)} where id = ${notice}`.execute(tx)
+    await runStatement(tx)`update site_notices set ended_at = ${new Date(at)} where id = ${notice}`
   return { ...noticeOf(row), isNew }
 }

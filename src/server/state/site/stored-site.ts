@@ -1,18 +1,18 @@
-import { sql } from 'kysely'
+import { allRows, runStatement } from '#server/db/statements.ts'
 import type { MaintenanceReason } from '#contract/shop/site.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 /**
- * `endsAt`: when it ends by itself, in epoch milliseconds; null while unknown. `reason`: null when
- * visitors are shown none.
+ * `endsAt`: when the maintenance ends by itself, in epoch milliseconds; null if unknown. `reason`:
+ * null if visitors are shown none.
  */
 export type Maintenance = { endsAt: number | null; reason: MaintenanceReason | null }
 
 /** The site settings of the head office. Instants in epoch milliseconds. */
 export type SiteState = {
   maintenance: (Maintenance & { beganAt: number }) | null
-  /** Restaurants whose online ordering is off, with the noted reason. */
+  /** Restaurants whose online ordering is off, with the reason noted by the head office. */
   ordersOff: ReadonlyMap<number, { reason: string | null; beganAt: number }>
 }
 
@@ -25,9 +25,9 @@ type Row =
 
 /** Reads everything in one statement, so that it is consistent. */
 export async function readSite(db: Queries): Promise<SiteState> {
-  const { rows } = await sql<Row>`
+  const rows = await allRows(db)<Row>`
     select null::integer as restaurant_id, reason, began_at, ends_at from site_maintenance
-    union all select restaurant_id, reason, began_at, null from ordering_off order by 1`.execute(db)
+    union all select restaurant_id, reason, began_at, null from ordering_off order by 1`
   const maintenanceRow = rows.find((row) => row.restaurant_id === null)
   return {
     maintenance: maintenanceRow
@@ -47,9 +47,9 @@ export async function readSite(db: Queries): Promise<SiteState> {
   }
 }
 
-/** Lets one transaction after the other begin a maintenance, so that each sees the one before. */
+/** Lets only one transaction at a time begin a maintenance, so that each sees the previous one. */
 export async function lockMaintenance(db: Queries): Promise<void> {
-  await sql`lock table site_maintenance in share row exclusive mode`.execute(db)
+  await runStatement(db)`lock table site_maintenance in share row exclusive mode`
 }
 
 export async function beginMaintenance(
@@ -57,26 +57,24 @@ export async function beginMaintenance(
   { at, endsAt, reason }: Maintenance & { at: number },
 ): Promise<void> {
   const end = endsAt === null ? null : new Date(endsAt)
-  await sql`
+  await runStatement(db)`
     insert into site_maintenance (began_at, ends_at, reason) values (${new Date(at)}, ${end}, ${reason})
-    on conflict (one) do update set began_at = excluded.began_at, ends_at = excluded.ends_at, reason = excluded.reason`.execute(
-    db,
-  )
+    on conflict (one) do update set began_at = excluded.began_at, ends_at = excluded.ends_at, reason = excluded.reason`
 }
 
 export async function endMaintenance(db: Queries): Promise<void> {
-  await sql`delete from site_maintenance`.execute(db)
+  await runStatement(db)`delete from site_maintenance`
 }
 
 export async function switchOrdersOff(
   db: Queries,
   { restaurant, reason, at }: { restaurant: number; reason: string | null; at: number },
 ): Promise<void> {
-  await sql`
+  await runStatement(db)`
     insert into ordering_off (restaurant_id, reason, began_at) values (${restaurant}, ${reason}, ${new Date(at)})
-    on conflict (restaurant_id) do update set reason = excluded.reason`.execute(db)
+    on conflict (restaurant_id) do update set reason = excluded.reason`
 }
 
 export async function switchOrdersOn(db: Queries, restaurant: number): Promise<void> {
-  await sql`delete from ordering_off where restaurant_id = ${restaurant}`.execute(db)
+  await runStatement(db)`delete from ordering_off where restaurant_id = ${restaurant}`
 }

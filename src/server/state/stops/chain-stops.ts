@@ -3,8 +3,9 @@ import { type SoldOut, soldOutOf } from '#server/state/catalogue/sold-out.ts'
 import type { OpenStops, StopPeriod } from './open-stops.ts'
 
 /**
- * What stops take off sale in every restaurant that sells it, as a recall does: the chain's menu,
- * which visitors without a restaurant see, does not offer it either (M4, H10).
+ * The products that stops take off sale in every restaurant that sells them, for example after a
+ * recall. The chain's menu, which visitors without a restaurant see, does not offer them either
+ * (M4, H10).
  */
 export function soldOutInChain(
   catalogue: Pick<Catalogue, 'visibleRestaurants' | 'sells'>,
@@ -19,7 +20,10 @@ export function soldOutInChain(
   return value
 }
 
-/** Each page of a visitor without a restaurant asks: it is found once for each catalogue and period. */
+/**
+ * The last result for each catalogue, and its period. Each page for a visitor without a restaurant
+ * needs it, so it is computed once for each catalogue and period.
+ */
 const lastSoldOut = new WeakMap<object, { period: StopPeriod; value: SoldOut }>()
 
 function findSoldOut(

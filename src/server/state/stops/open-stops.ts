@@ -16,18 +16,26 @@ import {
  * within a second.
  */
 export type OpenStops = BackgroundService & {
-  /** Changes with the stops of a restaurant. An order compares it with the database's mark. */
+  /**
+   * The revision of a restaurant's stops, which changes with them. An order compares it with the
+   * one in the database.
+   */
   markOf: (restaurant: number) => string
-  /** The stops that nobody has ended: in force, or expired by themselves. */
+  /**
+   * The stops of a restaurant that were not ended by a person: in force, or expired by themselves.
+   */
   of: (restaurant: number) => readonly Stop[]
   soldOut: (restaurant: number, now: number) => SoldOut
-  /** One object for as long as no stop begins, ends or changes: what follows from all stops is kept by it. */
+  /**
+   * The current period, the same object until a stop begins, ends or changes. Results computed from
+   * all stops are cached under it.
+   */
   periodAt: (now: number) => StopPeriod
   /** Reads the database: everything committed before the call is known after it. */
   refresh: () => Promise<void>
 }
 
-/** From an instant until before another one, epoch milliseconds. */
+/** A period from one instant until before another, in epoch milliseconds. */
 export type StopPeriod = { readonly from: number; readonly until: number }
 
 const POLL_MILLISECONDS = 1000
@@ -43,7 +51,10 @@ export async function openStops(
     { stops: readonly Stop[]; from: number; until: number; value: SoldOut }
   >()
   let period: StopPeriod | null = null
-  /** A caller during a read waits for the next one, which sees what was committed since. */
+  /**
+   * Reads the changed stops. A caller during a read waits for the next read, which sees everything
+   * committed before the call.
+   */
   const refresh = oneAtATime(async () => {
     const marks = await readStopRevisions(db)
     const changed = [...marks].flatMap(([restaurant, mark]) =>
@@ -89,7 +100,10 @@ export async function openStops(
   }
 }
 
-/** Refreshes at once when the database notifies that stops changed or may have. */
+/**
+ * Refreshes at once when the database notifies that stops changed, or after notifications may have
+ * been lost.
+ */
 export const subscribeStops = (
   stops: OpenStops,
   live: Pick<ChangeFeed, 'subscribe'>,

@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { storedEnd } from '#domain/time/stop-limits.ts'
@@ -8,44 +9,44 @@ import { raiseStopRevisions } from './stop-revisions.ts'
 
 /** A product in a restaurant. */
 export type StockCell = { restaurant: number; product: number }
-/** What was done at once, with how many products and restaurants it concerned. */
+/**
+ * A request that stops or resumes several products at once, with the number of products and of
+ * restaurants that it affected.
+ */
 export type Batch = { id: string; products: number; restaurants: number }
 
 /**
- * Claims the key of a request. `isNew`: it was not used yet; else what it did then is returned.
- * `other-key`: the person used it for something else. Requests with one key come one after the other.
+ * Claims the key of a request. `isNew`: whether the key was unused; if not, the earlier request's
+ * batch is returned. `other-key`: the person used the key for a different request. Requests with
+ * the same key run one after the other.
  */
 export async function claimBatch(
   tx: Tx,
   { staff, key, requestBody, at }: { staff: string; key: string; requestBody: unknown; at: number },
 ): Promise<{ batch: Batch; isNew: boolean } | 'other-key'> {
   const hash = createHash('sha256').update(JSON.stringify(requestBody)).digest('base64url')
-  const {
-    rows: [made],
-  } = await sql<{ id: string }>`
+  const made = await firstRow(tx)<{ id: string }>`
     insert into stop_batches (staff_id, key, request_hash, products, restaurants, at)
     values (${staff}::uuid, ${key}, ${hash}, 0, 0, ${new Date(at)})
-    on conflict (staff_id, key) do nothing returning id::text`.execute(tx)
+    on conflict (staff_id, key) do nothing returning id::text`
   if (made) return { batch: { id: made.id, products: 0, restaurants: 0 }, isNew: true }
-  const {
-    rows: [known],
-  } = await sql<Batch & { hash: string }>`
+  const known = await firstRow(tx)<Batch & { hash: string }>`
     select id::text, products, restaurants, request_hash as hash from stop_batches
-    where staff_id = ${staff}::uuid and key = ${key}`.execute(tx)
+    where staff_id = ${staff}::uuid and key = ${key}`
   if (known?.hash !== hash) return 'other-key'
   const { id, products, restaurants } = known
   return { batch: { id, products, restaurants }, isNew: false }
 }
 
-/** Notes what a batch concerned. */
+/** Stores how many products and restaurants a batch affected. */
 async function countBatch(tx: Tx, id: string, cells: readonly StockCell[]): Promise<Batch> {
   const [products, restaurants] = [
     new Set(cells.map(({ product }) => product)).size,
     new Set(cells.map(({ restaurant }) => restaurant)).size,
   ]
-  await sql`
+  await runStatement(tx)`
     update stop_batches set products = ${products}, restaurants = ${restaurants}
-    where id = ${id}`.execute(tx)
+    where id = ${id}`
   return { id, products, restaurants }
 }
 
@@ -59,8 +60,8 @@ const idsOf = (cells: readonly StockCell[]): number[] => [
 ]
 
 /**
- * Stops products, in place of earlier stops of the office. What a kitchen marked as sold out stays
- * so beside it: it is the kitchen's to end.
+ * Stops products, and replaces earlier stops by the office. A product that a kitchen marked as sold
+ * out stays so too, because only the kitchen or a batch that resumes the product ends that.
  */
 export async function beginProductStops(
   tx: Tx,
@@ -79,50 +80,54 @@ export async function beginProductStops(
   },
 ): Promise<Batch> {
   await raiseStopRevisions(tx, idsOf(cells))
-  await sql`
+  await runStatement(tx)`
     update stops set ended_at = ${new Date(at)}, ended_in = ${batch}
     from ${rowsOf(cells)}
     where stops.restaurant_id = cell.restaurant_id and stops.product_id = cell.product_id
-      and kind = 'sold-out' and staff_id is not null and ended_at is null`.execute(tx)
-  await sql`
+      and kind = 'sold-out' and staff_id is not null and ended_at is null`
+  await runStatement(tx)`
     insert into stops (restaurant_id, kind, product_id, began_at, ends_at, staff_id, reason, begun_in)
     select restaurant_id, 'sold-out', product_id, ${new Date(at)}, ends_at, ${staff}::uuid, ${reason}, ${batch}
     from unnest(${cells.map(({ restaurant }) => restaurant)}::integer[],
       ${cells.map(({ product }) => product)}::integer[],
       ${cells.map(({ endsAt }) => new Date(endsAt).toISOString())}::timestamptz[])
-      as cell (restaurant_id, product_id, ends_at)`.execute(tx)
+      as cell (restaurant_id, product_id, ends_at)`
   return countBatch(tx, batch, cells)
 }
 
-/** Ends what stops these products, whoever began it. The batch counts what was stopped. */
+/**
+ * Ends all stops of these products, by the office and by kitchens. The batch counts the stops that
+ * were in force.
+ */
 export async function endProductStops(
   tx: Tx,
   { batch, cells, at }: { batch: string; cells: readonly StockCell[]; at: number },
 ): Promise<{ batch: Batch; ended: StockCell[] }> {
   await raiseStopRevisions(tx, idsOf(cells))
-  const { rows: ended } = await sql<StockCell>`
+  const ended = await allRows(tx)<StockCell>`
     update stops set ended_at = ${new Date(at)}, ended_in = ${batch}
     from ${rowsOf(cells)}
     where stops.restaurant_id = cell.restaurant_id and stops.product_id = cell.product_id
       and kind = 'sold-out' and ended_at is null and (ends_at is null or ends_at > ${new Date(at)})
-    returning stops.restaurant_id as restaurant, stops.product_id as product`.execute(tx)
+    returning stops.restaurant_id as restaurant, stops.product_id as product`
   return { batch: await countBatch(tx, batch, ended), ended }
 }
 
-/** A batch of a person, locked, with the restaurants that it concerned; null without one. */
+/**
+ * Reads and locks a batch of a person, with the restaurants that it affected; null if there is
+ * none.
+ */
 export async function lockBatch(
   tx: Tx,
   { batch, staff }: { batch: string; staff: string },
 ): Promise<{ at: number; isUndone: boolean; restaurants: number[] } | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'stop_batches', 'at' | 'undone_at'>>`
+  const row = await firstRow(tx)<Columns<'stop_batches', 'at' | 'undone_at'>>`
     select at, undone_at from stop_batches where id = ${batch} and staff_id = ${staff}::uuid
-    for update`.execute(tx)
+    for update`
   if (!row) return null
-  const { rows } = await sql<{ restaurant: number }>`
+  const rows = await allRows(tx)<{ restaurant: number }>`
     select distinct restaurant_id as restaurant from stops
-    where begun_in = ${batch} or ended_in = ${batch}`.execute(tx)
+    where begun_in = ${batch} or ended_in = ${batch}`
   return {
     at: row.at.getTime(),
     isUndone: row.undone_at !== null,
@@ -131,8 +136,8 @@ export async function lockBatch(
 }
 
 /**
- * Ends what a batch began, and lets go on what it ended, unless that is over meanwhile or somebody
- * stopped the same again.
+ * Undoes a batch: ends the stops that it began, and resumes those that it ended, except any that
+ * have expired meanwhile or that were replaced by a new stop.
  */
 export async function undoBatch(
   tx: Tx,
@@ -140,64 +145,65 @@ export async function undoBatch(
 ): Promise<void> {
   const now = new Date(at)
   await raiseStopRevisions(tx, restaurants)
-  await sql`
-    update stops set ended_at = ${now} where begun_in = ${batch} and ended_at is null`.execute(tx)
-  await sql`
+  await runStatement(tx)`
+    update stops set ended_at = ${now} where begun_in = ${batch} and ended_at is null`
+  await runStatement(tx)`
     update stops set ended_at = null, ended_in = null
     where ended_in = ${batch} and (ends_at is null or ends_at > ${now})
       and not exists (
         select from stops other where other.restaurant_id = stops.restaurant_id
           and other.kind = 'sold-out' and other.product_id = stops.product_id
-          and (other.staff_id is null) = (stops.staff_id is null) and other.ended_at is null)`.execute(
-    tx,
-  )
-  await sql`update stop_batches set undone_at = ${now} where id = ${batch}`.execute(tx)
+          and (other.staff_id is null) = (stops.staff_id is null) and other.ended_at is null)`
+  await runStatement(tx)`update stop_batches set undone_at = ${now} where id = ${batch}`
 }
 
 /** A product that a restaurant does not sell for a time. */
 export type StoppedProduct = StockCell & {
   endsAt: Date | null
   reason: StopReason | null
-  /** The person of the office; null where it was the kitchen. */
+  /** The person of the office who stopped it; null if it was the kitchen. */
   staff: string | null
   name: string | null
 }
 
-/** What is stopped or sold out in these restaurants; null for all. */
+/** The products that are stopped or sold out in these restaurants; in all restaurants for null. */
 export async function readStoppedProducts(
   db: Queries,
   restaurants: readonly number[] | null,
   at: number,
 ): Promise<StoppedProduct[]> {
-  const { rows } = await sql<StoppedProduct>`
+  const rows = await allRows(db)<StoppedProduct>`
     select stops.restaurant_id as restaurant, stops.product_id as product, stops.ends_at as "endsAt",
       stops.reason, stops.staff_id as staff, staff.name
     from stops left join staff on staff.id = stops.staff_id
     where kind = 'sold-out' and ended_at is null and (ends_at is null or ends_at > ${new Date(at)})
       and (${restaurants}::integer[] is null or stops.restaurant_id = any(${restaurants}::integer[]))
-    order by stops.product_id, stops.ends_at, stops.restaurant_id`.execute(db)
+    order by stops.product_id, stops.ends_at, stops.restaurant_id`
   return rows.map((row) => ({ ...row, endsAt: storedEnd(row.endsAt) === null ? null : row.endsAt }))
 }
 
-/** What is recalled in a restaurant (H10). */
+/** The ids of the products that are recalled in a restaurant (H10). */
 export async function readRecalled(
   db: Queries,
   restaurant: number,
   at: number,
 ): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ product: number }>`
+  const rows = await allRows(db)<{ product: number }>`
     select product_id as product from stops
     where restaurant_id = ${restaurant} and kind = 'sold-out' and reason = 'recall' and ended_at is null
-      and ends_at > ${new Date(at)}`.execute(db)
+      and ends_at > ${new Date(at)}`
   return new Set(rows.map(({ product }) => product))
 }
 
-/** What a kitchen marked as sold out, the office put back on sale since an instant, and is sold. */
+/**
+ * The products that a kitchen marked as sold out and the office put back on sale after `since`, if
+ * they are still on sale.
+ */
 export async function readResumed(
   db: Queries,
   { restaurant, since, at }: { restaurant: number; since: number; at: number },
 ): Promise<{ product: number; at: string }[]> {
-  const { rows } = await sql<{ product: number; at: Date }>`
+  const rows = await allRows(db)<{ product: number; at: Date }>`
     select product_id as product, max(ended_at) as at from stops
     where restaurant_id = ${restaurant} and ended_in is not null and staff_id is null
       and ended_at > ${new Date(since)}
@@ -205,6 +211,6 @@ export async function readResumed(
         select from stops other where other.restaurant_id = stops.restaurant_id
           and other.product_id = stops.product_id and other.ended_at is null
           and (other.ends_at is null or other.ends_at > ${new Date(at)}))
-    group by 1 order by 2, 1`.execute(db)
+    group by 1 order by 2, 1`
   return rows.map(({ product, at }) => ({ product, at: at.toISOString() }))
 }

@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { storedEnd } from '#domain/time/stop-limits.ts'
 import type { StopView } from '#contract/kitchen/kitchen.ts'
@@ -6,7 +7,9 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 import { raiseStopRevisions } from './stop-revisions.ts'
 
-/** Who begins a stop: a person at a device, under the key of the tap, or somebody of the office. */
+/**
+ * The maker of a stop: a person at a device, with the key of the tap, or a person of the office.
+ */
 type StopMaker = { device: string; key: string; person: string | null } | { staff: string }
 
 export type NewStop = Pick<Stop, 'kind' | 'product' | 'minutes' | 'endsAt'> & {
@@ -16,11 +19,11 @@ export type NewStop = Pick<Stop, 'kind' | 'product' | 'minutes' | 'endsAt'> & {
 }
 
 /**
- * Begins a stop and ends the active one of its kind (of its product, when something is sold out).
- * The mark's row is locked first: of two devices, one comes after the other, and its stop is the
- * active one. A used key begins nothing: its stop is returned, whether over or not; `other-key` when
- * the key was used for a different stop. A device does not replace a stop of the office: `of-office`.
- * Products are stopped by the office in `product-stops.ts`.
+ * Begins a stop and ends the active one of its kind (or of its product, for one that is sold out).
+ * Locks the revision's row first: of two devices, one runs after the other, and its stop is the
+ * active one. A used key begins nothing: its stop is returned, even if it has ended; `other-key` if
+ * the key was used for a different stop. A device cannot replace a stop by the office: `of-office`.
+ * The office stops products in `product-stops.ts`.
  */
 export async function beginStop(
   tx: Tx,
@@ -28,107 +31,105 @@ export async function beginStop(
 ): Promise<{ stop: StopView; isNew: boolean } | 'other-key' | 'of-office'> {
   await raiseStopRevisions(tx, [restaurant])
   const { device, key, person, staff } = { ...nobody, ...by }
-  const {
-    rows: [begun],
-  } = await sql<StopRow>`
-    select ${columns} from stops where device_id = ${device} and tap_key = ${key}`.execute(tx)
+  const begun = await firstRow(tx)<StopRow>`
+    select ${columns} from stops where device_id = ${device} and tap_key = ${key}`
   if (begun) {
     const isSame = begun.kind === kind && begun.product === product && begun.minutes === minutes
     return isSame ? { stop: wireOf(begun), isNew: false } : 'other-key'
   }
   if (device !== null && (await isOfOffice(tx, { restaurant, kind, product, at })))
     return 'of-office'
-  await sql`
+  await runStatement(tx)`
     update stops set ended_at = ${new Date(at)} where restaurant_id = ${restaurant} and kind = ${kind}
       and product_id is not distinct from ${product}::integer and ended_at is null
-      and (kind <> 'sold-out' or staff_id is null)`.execute(tx)
-  const {
-    rows: [row],
-  } = await sql<StopRow>`
+      and (kind <> 'sold-out' or staff_id is null)`
+  const row = await firstRow(tx)<StopRow>`
     insert into stops (
       restaurant_id, kind, product_id, minutes, began_at, ends_at, person_id, device_id, tap_key, staff_id)
     values (${restaurant}, ${kind}, ${product}, ${minutes}, ${new Date(at)}, ${endsAt === null ? null : new Date(endsAt)}, ${person},
       ${device}, ${key}, ${staff}::uuid)
-    returning ${columns}`.execute(tx)
+    returning ${columns}`
   if (!row) throw new Error('a stop was not written')
   return { stop: wireOf(row), isNew: true }
 }
 
 const nobody = { device: null, key: null, person: null, staff: null }
 
-/** Whether the office has stopped this, which no device of the restaurant may change. */
+/**
+ * Whether the office has an active stop of this kind and product, which no device of the restaurant
+ * may change.
+ */
 async function isOfOffice(
   tx: Tx,
   { restaurant, kind, product, at }: Pick<NewStop, 'restaurant' | 'kind' | 'product' | 'at'>,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await allRows(tx)`
     select from stops where restaurant_id = ${restaurant} and kind = ${kind} and ended_at is null
       and product_id is not distinct from ${product}::integer and staff_id is not null
-      and ends_at > ${new Date(at)}`.execute(tx)
+      and ends_at > ${new Date(at)}`
   return rows.length > 0
 }
 
-/** What an end came to: `ended` tells whether the stop was active. */
+/** The result of ending a stop; `ended`: whether it was active. */
 export type StopEnd = { ended: boolean; stop: StopView }
 
-/** Ends a stop of a restaurant; null when it has no such stop. */
+/** Ends a stop of a restaurant; null if it has no such stop. */
 export async function endStop(
   tx: Tx,
   { restaurant, stop, at }: { restaurant: number; stop: string; at: number },
 ): Promise<StopEnd | null> {
-  const {
-    rows: [known],
-  } = await sql<StopRow>`
-    select ${columns} from stops where id = ${stop} and restaurant_id = ${restaurant}`.execute(tx)
+  const known = await firstRow(tx)<StopRow>`
+    select ${columns} from stops where id = ${stop} and restaurant_id = ${restaurant}`
   if (!known) return null
   await raiseStopRevisions(tx, [restaurant])
-  const { rows } = await sql`
+  const rows = await allRows(tx)`
     update stops set ended_at = ${new Date(at)}
-    where id = ${stop} and ended_at is null and (ends_at is null or ends_at > ${new Date(at)}) returning id`.execute(
-    tx,
-  )
+    where id = ${stop} and ended_at is null and (ends_at is null or ends_at > ${new Date(at)}) returning id`
   return { ended: rows.length > 0, stop: wireOf(known) }
 }
 
 /** The active stops of a restaurant, oldest first. */
 export async function readStops(db: Queries, restaurant: number, at: number): Promise<StopView[]> {
-  const { rows } = await sql<StopRow>`
+  const rows = await allRows(db)<StopRow>`
     select ${columns} from stops
     where restaurant_id = ${restaurant} and ended_at is null and (ends_at is null or ends_at > ${new Date(at)})
-    order by began_at, id`.execute(db)
+    order by began_at, id`
   return rows.map(wireOf)
 }
 
-/** The mark of a restaurant that never had a stop. */
+/** The stop revision of a restaurant that never had a stop. */
 export const NO_STOP_REVISION = '0'
 
-/** The mark of a restaurant's stops, as an SQL expression. */
+/** The revision of a restaurant's stops, as an SQL expression. */
 export const stopRevisionOf = (restaurant: number) =>
   sql<string>`coalesce((select mark from stop_marks where restaurant_id = ${restaurant}), ${NO_STOP_REVISION}::bigint)::text`
 
-/** The marks of all restaurants that ever had a stop. As texts, because they are only compared. */
+/**
+ * The stop revisions of all restaurants that ever had a stop. As texts, because they are only
+ * compared.
+ */
 export async function readStopRevisions(db: Queries): Promise<Map<number, string>> {
-  const { rows } = await sql<Columns<'stop_marks', 'restaurant_id' | 'mark'>>`
-    select restaurant_id, mark::text from stop_marks`.execute(db)
+  const rows = await allRows(db)<Columns<'stop_marks', 'restaurant_id' | 'mark'>>`
+    select restaurant_id, mark::text from stop_marks`
   return new Map(rows.map((row) => [row.restaurant_id, row.mark]))
 }
 
 export type MarkedStops = { mark: string; stops: readonly Stop[] }
 
 /**
- * The stops that nobody has ended and the mark of each restaurant, in one statement, so that they
- * are consistent.
+ * For each restaurant, its stop revision and the stops that were not ended by a person, read in one
+ * statement so that they are consistent.
  */
 export async function readStopsWithRevision(
   db: Queries,
   restaurants: readonly number[],
 ): Promise<Map<number, MarkedStops>> {
-  const { rows } = await sql<StopRow & Columns<'stop_marks', 'restaurant_id'> & { mark: string }>`
+  const rows = await allRows(db)<
+    StopRow & Columns<'stop_marks', 'restaurant_id'> & { mark: string }
+  >`
     select marks.restaurant_id, marks.mark::text, ${columns}
     from stop_marks marks left join stops on stops.restaurant_id = marks.restaurant_id and stops.ended_at is null
-    where marks.restaurant_id = any(${restaurants}::integer[]) order by stops.began_at, stops.id`.execute(
-    db,
-  )
+    where marks.restaurant_id = any(${restaurants}::integer[]) order by stops.began_at, stops.id`
   return new Map(
     [...Map.groupBy(rows, (row) => row.restaurant_id)].map(([restaurant, of]) => [
       restaurant,

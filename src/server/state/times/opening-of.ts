@@ -2,7 +2,10 @@ import { openingState } from '#domain/time/opening.ts'
 import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 
-/** Whether a restaurant is open at an instant, and until when; null for one that is no longer there. */
+/**
+ * Whether a restaurant is open at an instant, and until when; null for one that has left the
+ * catalogue.
+ */
 export function openingOf(
   { restaurants, source }: Catalogue,
   restaurant: number,

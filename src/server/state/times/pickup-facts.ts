@@ -9,7 +9,7 @@ import type { CurrentCatalogue } from '#server/state/catalogue/current-catalogue
 import type { OpenSite } from '#server/state/site/open-site.ts'
 import type { OpenStops } from '#server/state/stops/open-stops.ts'
 
-/** The sources of a restaurant's hours and stops. */
+/** The data from which a restaurant's hours and stops are determined. */
 export type PickupSources = {
   catalogue: CurrentCatalogue
   config: Config
@@ -19,7 +19,8 @@ export type PickupSources = {
 }
 
 /**
- * A restaurant as the pick-up and checkout rules need it, with the stop in force at this instant.
+ * A restaurant in the form that the rules for pick-up and checkout need, with the stop in force at
+ * this instant.
  */
 export function pickupRestaurant(
   sources: PickupSources,

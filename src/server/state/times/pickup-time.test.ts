@@ -1,14 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Where the time of a row is meant: it is written here, or replaced by the time of now. */
+/**
+ * Files that may read the pick-up time in the row of an order: they write it, or combine it with
+ * the moved time.
+ */
 const allowed = [
   'src/server/state/times/pickup-time.ts',
   'src/server/stores/orders/orders.ts',
-  // The number in the stored reply of an order.
+  // Reads the number in the stored reply of an order.
   'src/server/stores/orders/start-order.ts',
   'src/server/stores/orders/find-orders.ts',
-  // A sample of past orders is drawn by the numbers of their rows.
+  // Draws a sample of past orders by the numbers in their rows.
   'src/server/stores/promos/past-orders.ts',
 ]
 

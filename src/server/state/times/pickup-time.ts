@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * When `orders` are picked up now, as a part of a statement that reads them: `pickup.at`, `pickup.day`
- * and `pickup.number`. An order is written once, and another time that its customer agreed to stands
- * in `moved_orders` (decision 30). Nothing else reads the time that an order was sold with.
+ * The current pick-up of `orders`, as a part of a statement that reads them: `pickup.at`,
+ * `pickup.day` and `pickup.number`. The row of an order never changes; another time to which its
+ * customer agreed is stored in `moved_orders` (decision 30). Nothing else may read the time in the
+ * order's row.
  */
 export const pickupTime = sql`
   left join moved_orders moved on moved.order_id = orders.id
@@ -12,7 +13,7 @@ export const pickupTime = sql`
       coalesce(moved.number, orders.number) as number
   ) pickup`
 
-/** The time and the number of `orders` as a statement returns them. */
+/** The columns with which a statement returns the pick-up time and number of `orders`. */
 export const pickupColumns = sql`pickup.at as pickup_at, pickup.number as pickup_number`
 export type PickupColumns = { pickup_at: Date; pickup_number: number }
 
@@ -26,29 +27,29 @@ const columnsOf = (table: 'orders' | 'moved_orders'): Columns => ({
 })
 
 /**
- * Whether `orders` have the time of their row. It is written so that a plan counts on nearly all of
- * them, as a join or `not exists` would not.
+ * Whether `orders` still have the pick-up time in their row. Written so that the query planner
+ * expects nearly all orders to match, which it would not with a join or `not exists`.
  */
 export const isUnmoved = sql`exists (select from moved_orders where order_id = orders.id) is not true`
 
 /**
- * Whether the pick-up of `orders` meets a condition, for whatever finds orders by it: the indexes of
- * both tables serve it.
+ * Whether the pick-up of `orders` meets a condition. For statements that search orders by it: the
+ * indexes of both tables are used.
  */
 export const pickupIs = (which: (columns: Columns) => RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(
     ${which(columnsOf('orders'))} and ${isUnmoved}
     or orders.id = any(array(select order_id from moved_orders where ${which(columnsOf('moved_orders'))})))`
 
-/** The moved orders with their time of now in place of the row's, to be read as `orders`. */
+/** The moved orders with their new time in place of the row's, to be read as `orders`. */
 export const movedOrders = sql`(
   select orders.id, orders.restaurant_id, orders.restaurant, orders.placed_at, orders.to_pay,
     moved_orders.takeaway_on, moved_orders.takeaway_at, moved_orders.number
   from moved_orders join orders on orders.id = moved_orders.order_id) orders`
 
 /**
- * The orders that are picked up on some days of some restaurants, which are the rows of
- * `days (restaurant_id, day)`: their id, day and time.
+ * The orders that are picked up on given days of given restaurants, listed in `days (restaurant_id,
+ * day)`: their id, day and time.
  */
 export const ordersOfDays = sql`
   select orders.id, days.restaurant_id, days.day, orders.takeaway_at as at

@@ -4,7 +4,9 @@ import type { Takeaway } from '#contract/shop/restaurants.ts'
 import type { PickupSources } from './pickup-facts.ts'
 import type { Times } from './takeaway.ts'
 
-/** The current status of a restaurant for its visitors. Null when it is not shown. */
+/**
+ * The current status of a restaurant for its visitors. Null if visitors do not see the restaurant.
+ */
 export async function restaurantStatus(
   {
     catalogue,
@@ -32,7 +34,8 @@ export async function restaurantStatus(
 }
 
 /**
- * A hash of the times on offer as shown: the number of places left counts only when few are left.
+ * A hash of the offered times as visitors see them: the number of free places counts only if few
+ * are left.
  */
 const timesRevision = ({ days }: Takeaway): string =>
   revisionOf(

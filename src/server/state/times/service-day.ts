@@ -3,8 +3,8 @@ import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 
 /**
- * The day of the service in which an order is picked up, as it is stored and numbered: after midnight
- * still that of the evening (N10).
+ * The day of the service in which an order is picked up, under which it is stored and numbered:
+ * after midnight, still the day on which the evening began (N10).
  */
 export function serviceDayOf(catalogue: Catalogue, restaurant: number, at: number): string {
   const entry = catalogue.restaurants.get(restaurant)

@@ -1,3 +1,4 @@
+import { firstRow } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneDatabase } from '#testing/programs/a-database.ts'
@@ -15,7 +16,7 @@ describe.each(oneDatabase)('the slots that are over, on the %s database', (kind)
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
-    // Thousands of past slots, as before any were deleted.
+    // Fills in thousands of past slots, as if none had been deleted.
     await fillTable(
       app.database,
       sql`
@@ -26,10 +27,10 @@ describe.each(oneDatabase)('the slots that are over, on the %s database', (kind)
   afterAll(() => app.close())
   const slots = async () =>
     (
-      await sql<{ count: number }>`select count(*)::integer as count from slots`.execute(
-        app.database.db,
-      )
-    ).rows[0]?.count
+      await firstRow(app.database.db)<{
+        count: number
+      }>`select count(*)::integer as count from slots`
+    )?.count
 
   it('are not read by who wants to know what is free', async () => {
     await place(app, await anOrder(app, { restaurant: BOURSE }))

@@ -1,28 +1,28 @@
-import { sql } from 'kysely'
+import { allRows, runStatement } from '#server/db/statements.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 /**
- * How long a past slot is stored, in milliseconds: the board shows how full the current one is, and
+ * Milliseconds for which a past slot is stored: the board shows how full the current one is, and
  * orders may still be cancelled.
  */
 export const SLOTS_KEPT_MILLISECONDS = 86_400_000
 
-/** Places taken by the start of their slot, in epoch milliseconds. */
+/** Number of taken places, by the start of their slot in epoch milliseconds. */
 export type SlotCounts = ReadonlyMap<number, number>
 
-/** Places taken per restaurant and slot. */
+/** The taken places of each restaurant and slot. */
 export type TakenSlots = {
-  /** Places taken in a slot, by its start in epoch milliseconds. */
+  /** Number of taken places in a slot, by its start in epoch milliseconds. */
   takenAt: (restaurant: number) => (slotStart: number) => number
   slotsOf: (restaurant: number) => SlotCounts
-  /** Changes whenever a place at the restaurant is taken or given back. */
+  /** A value that changes whenever a place at the restaurant is taken or released. */
   markOf: (restaurant: number) => string
 }
 
 const noSlots: SlotCounts = new Map()
 
-/** Restaurants that are missing have no place taken. */
+/** The taken places of restaurants; a restaurant that is missing has none. */
 export function takenSlots(byRestaurant: ReadonlyMap<number, SlotCounts>): TakenSlots {
   const slotsOf = (id: number) => byRestaurant.get(id) ?? noSlots
   return {
@@ -32,16 +32,19 @@ export function takenSlots(byRestaurant: ReadonlyMap<number, SlotCounts>): Taken
   }
 }
 
-/** The places taken from `from` (epoch milliseconds) on, at these restaurants. */
+/**
+ * Reads the taken places at these restaurants, in slots that start at `from` (epoch milliseconds)
+ * or later.
+ */
 export async function readTaken(
   db: Queries,
   from: number,
   restaurants: readonly number[],
 ): Promise<TakenSlots> {
-  const { rows } = await sql<Columns<'slots', 'restaurant_id' | 'starts_at' | 'taken'>>`
+  const rows = await allRows(db)<Columns<'slots', 'restaurant_id' | 'starts_at' | 'taken'>>`
     select restaurant_id, starts_at, taken from slots
     where restaurant_id = any(${restaurants}::integer[]) and starts_at >= ${new Date(from)}
-    order by starts_at`.execute(db)
+    order by starts_at`
   const byRestaurant = new Map<number, Map<number, number>>()
   for (const row of rows) {
     const slots = byRestaurant.get(row.restaurant_id) ?? new Map<number, number>()
@@ -50,9 +53,9 @@ export async function readTaken(
   return takenSlots(byRestaurant)
 }
 
-/** Deletes slots that can no longer be ordered for. The orders keep their own times. */
+/** Deletes old slots, for which no order can be placed. Orders store their own times. */
 export async function deletePastSlots(db: Queries, now: number): Promise<void> {
-  await sql`delete from slots where starts_at < ${new Date(now - SLOTS_KEPT_MILLISECONDS)}`.execute(
+  await runStatement(
     db,
-  )
+  )`delete from slots where starts_at < ${new Date(now - SLOTS_KEPT_MILLISECONDS)}`
 }

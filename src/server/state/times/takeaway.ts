@@ -29,14 +29,20 @@ export type OpeningNow = {
   stop: StopNotice | null
 }
 
-/** The most cached openings, one per restaurant and minute: more than a large chain has. */
+/**
+ * Maximum number of cached openings, one per restaurant and minute: more than a large chain has
+ * restaurants.
+ */
 const REMEMBERED = 10_000
-/** The most slots in cached days: some 30 MB, or a week of more than a thousand restaurants. */
+/**
+ * Maximum number of slots in cached days: some 30 MB, or a week of more than a thousand
+ * restaurants.
+ */
 const REMEMBERED_SLOTS = 300_000
 
 /**
- * When restaurants are open and can have an order ready. Computed once per minute and state of the
- * slots and stops: between two whole minutes, nothing else can change the result.
+ * Computes when restaurants are open and can have an order ready: once per minute and state of the
+ * slots and stops, because between two whole minutes nothing else can change the result.
  */
 export function createTimes(
   sources: PickupSources & { database: Database; now: () => number; takenPlaces: TakenPlaces },
@@ -71,7 +77,10 @@ export function createTimes(
         : [stop.reason, stop.until, stop.minutes, Math.ceil(stop.notBefore / MINUTE)]),
     ].join(' ')
 
-  /** The same until midnight or the end of a night: an order changes only what is taken of it. */
+  /**
+   * The days on offer and their slots, without the taken places. Cached until midnight or the end
+   * of a night: orders change only the places taken.
+   */
   function daysOf(entry: RestaurantEntry, restaurant: PickupRestaurant, time: number): SlotDay[] {
     const { source, version } = catalogue.now()
     const first = firstDay(restaurant, holidaysOf(source), time)
@@ -80,7 +89,7 @@ export function createTimes(
     )
   }
 
-  /** All slots of a calendar's day. */
+  /** All slots of a calendar date. */
   function slotsOf(entry: RestaurantEntry, date: string, time: number): SlotDay['slots'] {
     const restaurant = pickupRestaurant(sources, entry, time)
     const { source, version } = catalogue.now()
@@ -93,7 +102,10 @@ export function createTimes(
   }
 
   return {
-    /** The day of the service that a restaurant is in, `YYYY-MM-DD`; else the calendar's (N10). */
+    /**
+     * The day of the service that a restaurant is in, `YYYY-MM-DD`; outside of a service, the
+     * calendar date (N10).
+     */
     serviceDay(entry: RestaurantEntry): string {
       const [{ version }, time] = [catalogue.now(), now()]
       const { day } = serviceDays.get(
@@ -104,8 +116,8 @@ export function createTimes(
     },
 
     /**
-     * All slots of the services of a day, `YYYY-MM-DD`, with what each takes, whatever was ordered and
-     * stopped. Of a night whose hours are written on two days, both parts (N10).
+     * All slots of the services of a day, `YYYY-MM-DD`, with their capacity, regardless of orders
+     * and stops. For a night whose hours belong to two dates, the slots of both (N10).
      */
     serviceSlots(entry: RestaurantEntry, date: string): SlotDay['slots'] {
       const { version } = catalogue.now()

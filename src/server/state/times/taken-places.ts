@@ -2,28 +2,31 @@ import type { Database } from '#server/db/open.ts'
 import type { ChangeFeed } from '#server/live/change-feed.ts'
 import { type SlotCounts, type TakenSlots, readTaken, takenSlots } from './slots-store.ts'
 
-/** The places taken at each restaurant, as this process knows them. */
+/** The places taken at each restaurant, cached by this process. */
 export type TakenPlaces = {
   /**
-   * The places taken at these restaurants from `from` (epoch milliseconds) on. Only what changed
-   * since the last call is read from the database.
+   * The places taken at these restaurants from `from` (epoch milliseconds) on. Only changes since
+   * the last call are read from the database.
    */
   of: (restaurants: readonly number[], from: number) => Promise<TakenSlots>
 }
 
-/** While changes are not heard, what was read counts for this long, in milliseconds. */
+/** Milliseconds for which cached places are used while the change feed is disconnected. */
 const FRESH = 1000
 
 /**
- * Keeps the slots of each restaurant until the change feed names it: an order names its restaurant,
- * and so does every step that gives a place back (B7).
+ * Caches the slots of each restaurant until the change feed names it: an order names its
+ * restaurant, and so does every step that releases a place (B7).
  */
 export function openTakenPlaces(
   { db }: Pick<Database, 'db'>,
   live: Pick<ChangeFeed, 'subscribeRestaurants' | 'isConnected'>,
 ): TakenPlaces {
   const cachedSlots = new Map<number, { slots: SlotCounts; readAt: number }>()
-  /** Counts the changes of each restaurant, and those of all: a read that one overtakes is not kept. */
+  /**
+   * Number of changes of each restaurant, and (null) of all. A read during which it rises is not
+   * cached.
+   */
   const changes = new Map<number | null, number>()
   live.subscribeRestaurants((restaurant) => {
     changes.set(restaurant, (changes.get(restaurant) ?? 0) + 1)

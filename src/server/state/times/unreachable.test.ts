@@ -22,7 +22,7 @@ describe.each(oneDatabase)('a restaurant whose board nobody sees, on the %s data
   })
   afterAll(() => app.close())
 
-  // A later heartbeat never has an earlier time, so each test has its own hour.
+  // Heartbeats never go back in time, so each test has a separate hour.
   async function beat(time: string): Promise<void> {
     app.clock.now = at(time)
     expect((await cook.ask('POST', '/api/kitchen/heartbeat', { showing: [] })).status).toBe(200)

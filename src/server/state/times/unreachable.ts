@@ -3,7 +3,9 @@ import { type PickupSources, unreachableAt } from './pickup-facts.ts'
 
 type Eyes = Pick<PickupSources, 'catalogue' | 'config' | 'heartbeats'>
 
-/** The restaurants that should see their orders and do not: for the head office. */
+/**
+ * The restaurants that are unreachable although they should see their orders: for the head office.
+ */
 export const unreachableRestaurants = (
   eyes: Eyes,
   now: number,
@@ -18,7 +20,7 @@ export const unreachableRestaurants = (
 
 /**
  * Returns one round of checking the heartbeats, to be repeated. It logs once when a restaurant
- * becomes unreachable or reachable.
+ * becomes unreachable or reachable again.
  */
 export function createUnreachableWatch(
   services: Eyes & { now: () => number },

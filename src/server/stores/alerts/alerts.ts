@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Attention } from '#contract/office/today.ts'
 import { type AlertKind, concerns } from '#domain/alerts/alert.ts'
@@ -10,12 +11,12 @@ export type StoredAlert = {
   kind: AlertKind
   subject: string
   restaurants: number[] | null
-  /** What was found when it began. */
+  /** The details of the problem when the alert opened. */
   about: Attention
   openedAt: Date
   endedAt: Date | null
   settledAt: Date | null
-  /** Null too where whoever took it has left. */
+  /** The person who took the alert; null if nobody did, or if that person has left. */
   taker: { by: string; name: string; at: Date } | null
 }
 
@@ -39,18 +40,16 @@ const alertOf = ({ takenBy, takenByName, takenAt, ...row }: AlertRow): StoredAle
 })
 
 /**
- * The open alerts of some restaurants, null for all of them, and when the last alert that began or
- * ended from `since` on has ended.
+ * Reads the open alerts of some restaurants (null for all of them), and the latest end of an alert
+ * since `since`.
  */
 export async function readAlertsOf(
   db: Queries,
   { scope, since }: { scope: readonly number[] | null; since: number },
 ): Promise<{ open: StoredAlert[]; lastEndedAt: Date | null }> {
-  const { rows } = await sql<AlertRow>`
+  const rows = await allRows(db)<AlertRow>`
     select ${columns} from alerts ${taker}
-    where alerts.ended_at is null or alerts.ended_at >= ${new Date(since)} order by alerts.id`.execute(
-    db,
-  )
+    where alerts.ended_at is null or alerts.ended_at >= ${new Date(since)} order by alerts.id`
   const alertsInScope = rows.filter((row) => concerns(row, scope)).map(alertOf)
   const ended = alertsInScope.flatMap(({ endedAt }) =>
     endedAt === null ? [] : [endedAt.getTime()],
@@ -61,19 +60,16 @@ export async function readAlertsOf(
   }
 }
 
-/** An alert, which stays as it is until the transaction ends. */
+/** Reads an alert and locks it until the transaction ends. */
 export async function lockAlert(tx: Tx, id: string): Promise<StoredAlert | null> {
-  await sql`select from alerts where id = ${id}::bigint for update`.execute(tx)
+  await runStatement(tx)`select from alerts where id = ${id}::bigint for update`
   return readAlert(tx, id)
 }
 
 export async function readAlert(db: Queries, id: string): Promise<StoredAlert | null> {
-  const {
-    rows: [row],
-  } =
-    await sql<AlertRow>`select ${columns} from alerts ${taker} where alerts.id = ${id}::bigint`.execute(
-      db,
-    )
+  const row = await firstRow(
+    db,
+  )<AlertRow>`select ${columns} from alerts ${taker} where alerts.id = ${id}::bigint`
   return row === undefined ? null : alertOf(row)
 }
 
@@ -82,9 +78,9 @@ export async function setTaker(
   id: string,
   assignment: { by: string; at: number } | null,
 ): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     update alerts set taken_by = ${assignment?.by ?? null}::uuid, taken_at = ${assignment === null ? null : new Date(assignment.at)}::timestamptz
-    where id = ${id}::bigint`.execute(tx)
+    where id = ${id}::bigint`
 }
 
 /**
@@ -95,81 +91,75 @@ export async function claimRound(
   db: Queries,
   { at, every }: { at: number; every: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update alert_rounds set at = ${new Date(at)} where at <= ${new Date(at - every)} returning at`.execute(
-    db,
-  )
+  const rows = await allRows(db)`
+    update alert_rounds set at = ${new Date(at)} where at <= ${new Date(at - every)} returning at`
   return rows.length > 0
 }
 
-/** Whether the comparison claimed at `at` is still the last one, which it then stays. */
+/**
+ * Whether the comparison claimed at `at` is still the last one. If so, no other can be claimed
+ * until the transaction ends.
+ */
 export async function holdRound(tx: Tx, at: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from alert_rounds where at = ${new Date(at)} for update`.execute(tx)
+  const rows = await allRows(tx)`
+    select from alert_rounds where at = ${new Date(at)} for update`
   return rows.length > 0
 }
 
 /** The alerts that are not settled. */
 export async function readUnsettled(tx: Tx): Promise<UnsettledAlert[]> {
-  const { rows } = await sql<{
+  const rows = await allRows(tx)<{
     id: string
     kind: AlertKind
     subject: string
     endedAt: Date | null
   }>`
-    select id::text, kind, subject, ended_at as "endedAt" from alerts where settled_at is null for update`.execute(
-    tx,
-  )
+    select id::text, kind, subject, ended_at as "endedAt" from alerts where settled_at is null for update`
   return rows.map((row) => ({ ...row, endedAt: row.endedAt?.getTime() ?? null }))
 }
 
 export type NewAlert = Pick<StoredAlert, 'kind' | 'subject' | 'restaurants' | 'about'>
 
 export async function openAlert(tx: Tx, alert: NewAlert, at: number): Promise<string> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'alerts', 'id'>>`
+  const row = await firstRow(tx)<Columns<'alerts', 'id'>>`
     insert into alerts (kind, subject, restaurants, about, opened_at)
     values (${alert.kind}, ${alert.subject}, ${alert.restaurants}::integer[], ${JSON.stringify(alert.about)}::jsonb,
-      ${new Date(at)}) returning id::text`.execute(tx)
+      ${new Date(at)}) returning id::text`
   if (!row) throw new Error('the alert was not written')
   return row.id
 }
 
-/** Writes what a comparison found besides new alerts. */
+/** Writes the results of a comparison, except new alerts. */
 export async function changeAlerts(
   tx: Tx,
   { reopen, end, settle, at }: { reopen: string[]; end: string[]; settle: string[]; at: number },
 ): Promise<void> {
   const when = new Date(at)
   if (settle.length > 0)
-    await sql`update alerts set settled_at = ${when} where id = any(${settle}::bigint[])`.execute(
+    await runStatement(
       tx,
-    )
+    )`update alerts set settled_at = ${when} where id = any(${settle}::bigint[])`
   if (reopen.length > 0)
-    await sql`update alerts set ended_at = null where id = any(${reopen}::bigint[])`.execute(tx)
+    await runStatement(tx)`update alerts set ended_at = null where id = any(${reopen}::bigint[])`
   if (end.length > 0)
-    await sql`update alerts set ended_at = ${when} where id = any(${end}::bigint[])`.execute(tx)
+    await runStatement(tx)`update alerts set ended_at = ${when} where id = any(${end}::bigint[])`
 }
 
 /**
- * Notes how far an alert that concerns several restaurants reaches now. Returns its id when that
- * changed, and null otherwise.
+ * Records the restaurants that an alert now concerns. Returns its id if they changed, else null.
  */
 export async function spreadAlert(
   tx: Tx,
   { kind, subject, restaurants }: Pick<NewAlert, 'kind' | 'subject' | 'restaurants'>,
 ): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'alerts', 'id'>>`
+  const row = await firstRow(tx)<Columns<'alerts', 'id'>>`
     update alerts set restaurants = ${restaurants}::integer[]
     where kind = ${kind} and subject = ${subject} and settled_at is null
-      and restaurants is distinct from ${restaurants}::integer[] returning id::text`.execute(tx)
+      and restaurants is distinct from ${restaurants}::integer[] returning id::text`
   return row?.id ?? null
 }
 
 /** Deletes the alerts that were settled before an instant. */
 export async function deleteOldAlerts(db: Queries, before: number): Promise<void> {
-  await sql`delete from alerts where settled_at < ${new Date(before)}`.execute(db)
+  await runStatement(db)`delete from alerts where settled_at < ${new Date(before)}`
 }

@@ -1,17 +1,20 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import type { WebhookAnswer, WebhookFailure } from '#server/gateways/webhooks/port.ts'
 
-/** A program of somebody else that is told of alerts. */
+/** A webhook: a program of a third party that is notified of alerts. */
 export type StoredWebhook = {
   id: string
   address: string
-  /** Who added it. */
+  /** Name of the person who added it. */
   by: string
   addedAt: Date
   pausedAt: Date | null
-  /** The last attempt: its status, or why there was none; null before the first. */
+  /**
+   * The last attempt, with its HTTP status or the reason why there was none; null before the first.
+   */
   lastTriedAt: Date | null
   lastStatus: number | null
   lastFailure: WebhookFailure | null
@@ -22,22 +25,22 @@ const columns = sql`webhooks.id::text, address, staff.name as by, made_at as "ad
   last_tried_at as "lastTriedAt", last_status as "lastStatus", last_failure as "lastFailure",
   last_succeeded_at as "lastSucceededAt"`
 
-/** Those that were not removed, oldest first. */
+/** Reads the webhooks that were not removed, oldest first. */
 export async function listWebhooks(db: Queries): Promise<StoredWebhook[]> {
-  const { rows } = await sql<StoredWebhook>`
-    select ${columns} from webhooks join staff on staff.id = made_by where removed_at is null order by webhooks.id`.execute(
-    db,
-  )
+  const rows = await allRows(db)<StoredWebhook>`
+    select ${columns} from webhooks join staff on staff.id = made_by where removed_at is null order by webhooks.id`
   return rows
 }
 
-/** One that was not removed, which stays as it is until the transaction ends. */
+/** Reads a webhook that was not removed, and locks it until the transaction ends. */
 export async function lockWebhook(tx: Tx, id: string): Promise<StoredWebhook | null> {
-  await sql`select from webhooks where id = ${id}::bigint for update`.execute(tx)
+  await runStatement(tx)`select from webhooks where id = ${id}::bigint for update`
   return (await listWebhooks(tx)).find((webhook) => webhook.id === id) ?? null
 }
 
-/** Two who add at once are counted one after the other. */
+/**
+ * Locks the list of webhooks, so that two simultaneous additions are counted one after the other.
+ */
 export const lockWebhooks = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`.execute(tx)
 
@@ -45,45 +48,37 @@ export async function insertWebhook(
   tx: Tx,
   { address, secret, by, at }: { address: string; secret: string; by: string; at: number },
 ): Promise<string> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'webhooks', 'id'>>`
+  const row = await firstRow(tx)<Columns<'webhooks', 'id'>>`
     insert into webhooks (address, secret, made_by, made_at)
-    values (${address}, ${secret}, ${by}, ${new Date(at)}) returning id::text`.execute(tx)
+    values (${address}, ${secret}, ${by}, ${new Date(at)}) returning id::text`
   if (!row) throw new Error('the webhook was not written')
   return row.id
 }
 
-/** Pauses it from an instant on; null resumes it. */
+/** Pauses a webhook from an instant on; null resumes it. */
 export async function pauseWebhook(tx: Tx, id: string, at: number | null): Promise<void> {
-  await sql`
-    update webhooks set paused_at = ${at === null ? null : new Date(at)}::timestamptz where id = ${id}::bigint`.execute(
-    tx,
-  )
+  await runStatement(tx)`
+    update webhooks set paused_at = ${at === null ? null : new Date(at)}::timestamptz where id = ${id}::bigint`
 }
 
-/** Removes it. Its secret is deleted, because nothing is signed with it any more. */
+/** Removes a webhook. Its secret is deleted, because nothing will be signed with it any longer. */
 export async function removeWebhook(tx: Tx, id: string, at: number): Promise<void> {
-  await sql`
-    update webhooks set removed_at = ${new Date(at)}, secret = '' where id = ${id}::bigint`.execute(
-    tx,
-  )
+  await runStatement(tx)`
+    update webhooks set removed_at = ${new Date(at)}, secret = '' where id = ${id}::bigint`
 }
 
-/** Where a webhook is called, and whether it is now; null once it was removed. */
+/** Reads the address of a webhook, and whether it is called at present; null if it was removed. */
 export async function readTarget(
   db: Queries,
   id: string,
 ): Promise<{ address: string; secret: string; isPaused: boolean } | null> {
-  const {
-    rows: [row],
-  } = await sql<{ address: string; secret: string; isPaused: boolean }>`
+  const row = await firstRow(db)<{ address: string; secret: string; isPaused: boolean }>`
     select address, secret, paused_at is not null as "isPaused" from webhooks
-    where id = ${id}::bigint and removed_at is null`.execute(db)
+    where id = ${id}::bigint and removed_at is null`
   return row ?? null
 }
 
-/** Notes what came of the last attempt. */
+/** Records the outcome of the last attempt. */
 export async function writeAnswer(
   db: Queries,
   id: string,
@@ -91,8 +86,8 @@ export async function writeAnswer(
 ): Promise<void> {
   const [status, failure] = 'status' in answer ? [answer.status, null] : [null, answer.failure]
   const when = new Date(at)
-  await sql`
+  await runStatement(db)`
     update webhooks set last_tried_at = ${when}, last_status = ${status}::integer, last_failure = ${failure}::text,
       last_succeeded_at = case when ${isTaken} then ${when} else last_succeeded_at end
-    where id = ${id}::bigint and (last_tried_at is null or last_tried_at <= ${when})`.execute(db)
+    where id = ${id}::bigint and (last_tried_at is null or last_tried_at <= ${when})`
 }

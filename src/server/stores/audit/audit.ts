@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import type { AuditAction } from '#contract/office/audit.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { actingSessionOf } from '#server/kit/acting-session.ts'
 
-/** Who wrote something: a person of the head office, a kitchen's device, or a command (P5). */
+/**
+ * The author of a journal entry: a person of the head office, a kitchen's device, or a command
+ * (P5).
+ */
 export type Actor =
   | { by: 'staff'; staff: string }
   | { by: 'kitchen'; device: string }
@@ -15,39 +18,40 @@ type Json = Readonly<Record<string, unknown>>
 export type AuditEntry = {
   actor: Actor
   action: AuditAction
-  /** What it was done to: `order 12`, `restaurant 3`, `staff 0f…`. Ids only. */
+  /** The object of the action, by ids only: `order 12`, `restaurant 3`, `staff 0f…`. */
   subject: string
   /** The fields that changed, by name, without personal data. */
   before?: Json | null
   after?: Json | null
   reason?: string | null
-  /** Personal data of the entry. It stands beside the book and is deleted with its person. */
+  /**
+   * Personal data of the entry. They are stored outside the hashed book and deleted with the
+   * person.
+   */
   person?: Json | null
   at: number
 }
 
 /**
- * Writes an entry of the journal in the transaction of what it tells, with the session in which its
- * person acts (P5). Returns its id.
+ * Writes an entry of the journal in the transaction of the action, with the session in which its
+ * author acts (P5). Returns its id.
  */
 export async function writeAudit(
   tx: Tx,
   { actor, action, subject, before, after, reason, person, at }: AuditEntry,
 ): Promise<string> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'audit_entries', 'id'>>`
+  const row = await firstRow(tx)<Columns<'audit_entries', 'id'>>`
     insert into audit_entries (at, actor, staff_id, session_id, device_id, action, subject, before, after, reason)
     values (${new Date(at)}, ${actor.by}, ${actor.by === 'staff' ? actor.staff : null}::uuid,
       ${actor.by === 'staff' ? actingSessionOf(actor.staff) : null}::uuid,
       ${actor.by === 'kitchen' ? actor.device : null}::bigint, ${action}, ${subject},
       ${asJson(before)}::jsonb, ${asJson(after)}::jsonb, ${reason ?? null})
-    returning id::text`.execute(tx)
+    returning id::text`
   if (!row) throw new Error('the entry of the journal was not written')
   if (person)
-    await sql`insert into audit_persons (entry_id, data) values (${row.id}, ${JSON.stringify(person)}::jsonb)`.execute(
+    await runStatement(
       tx,
-    )
+    )`insert into audit_persons (entry_id, data) values (${row.id}, ${JSON.stringify(person)}::jsonb)`
   return row.id
 }
 

@@ -1,17 +1,17 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import type { Queries } from '#server/db/open.ts'
 
-/** Who last changed each of these dates in any calendar, by name. */
+/** Names the person who last changed each of these dates in any calendar. */
 export async function lastChangeOfDates(
   db: Queries,
   dates: readonly string[],
 ): Promise<Map<string, string | null>> {
-  const { rows } = await sql<{ date: string; name: string | null }>`
+  const rows = await allRows(db)<{ date: string; name: string | null }>`
     select wanted as date, (
       select staff.name from audit_entries entry left join staff on staff.id = entry.staff_id
       where entry.action = 'calendar-changed' and entry.after -> 'dates' ? wanted
       order by entry.id desc limit 1) as name
-    from unnest(${dates}::text[]) as wanted`.execute(db)
+    from unnest(${dates}::text[]) as wanted`
   return new Map(rows.map(({ date, name }) => [date, name]))
 }
 
@@ -24,16 +24,16 @@ export type JournalEntry = {
 
 /** An entry of the journal by its id. */
 export async function readAuditEntry(db: Queries, id: string): Promise<JournalEntry | null> {
-  const { rows } = await sql<JournalEntry>`
-    select action, subject, before, after from audit_entries where id = ${id}::bigint`.execute(db)
+  const rows = await allRows(db)<JournalEntry>`
+    select action, subject, before, after from audit_entries where id = ${id}::bigint`
   return rows[0] ?? null
 }
 
-/** Who last changed the settings of a restaurant, by name. */
+/** Names the person who last changed the settings of a restaurant. */
 export async function lastChangeOf(db: Queries, subject: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string | null }>`
+  const rows = await allRows(db)<{ name: string | null }>`
     select staff.name from audit_entries entry left join staff on staff.id = entry.staff_id
     where entry.action = 'hours-changed' and entry.subject = ${subject}
-    order by entry.id desc limit 1`.execute(db)
+    order by entry.id desc limit 1`
   return rows[0]?.name ?? null
 }

@@ -1,17 +1,16 @@
-import { type RawBuilder, sql } from 'kysely'
+import { runStatement } from '#server/db/statements.ts'
+import type { RawBuilder } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 
 /**
- * Deletes the personal data that the journal has of orders (P5). `orders` selects their ids. That of
- * a customer goes with their row, by a trigger.
+ * Deletes the personal data that the journal has about orders (P5). `orders` selects their ids.
+ * Those about a customer are deleted with the customer's row, by a trigger.
  */
 export async function erasePersonsInJournal(
   db: Queries,
   orders: RawBuilder<unknown>,
 ): Promise<void> {
-  await sql`
+  await runStatement(db)`
     delete from audit_persons using audit_entries entry
-    where entry.id = entry_id and entry.subject in (select 'order ' || order_id from (${orders}) forgotten (order_id))`.execute(
-    db,
-  )
+    where entry.id = entry_id and entry.subject in (select 'order ' || order_id from (${orders}) forgotten (order_id))`
 }

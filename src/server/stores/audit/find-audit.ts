@@ -1,3 +1,4 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { AuditAction, AuditEntryView } from '#contract/office/audit.ts'
 import { pickupTime } from '#server/state/times/pickup-time.ts'
@@ -6,19 +7,20 @@ import type { Queries } from '#server/db/open.ts'
 const PAGE = 100
 
 export type AuditSearch = {
-  /** Instants in epoch milliseconds: from, and before. */
+  /** The period: `from` inclusive and `before` exclusive, in epoch milliseconds. */
   from: number | null
   before: number | null
   person: string | null
   action: AuditAction | null
   subject: string | null
-  /** The last entry of the page before. */
+  /** Id of the last entry of the previous page. */
   after: string | null
   /**
-   * Whose journal it is: of these restaurants, and what the reader did. Null for the whole chain's.
+   * The entries that the reader may see: those about these restaurants, and those of their own
+   * actions. Null for the whole chain.
    */
   scope: { restaurants: readonly number[]; reader: string } | null
-  /** Whether the reader may see customers; what entries say of one is told to nobody else. */
+  /** Whether the reader may see customers: personal data of entries are shown only then. */
   seesCustomers: boolean
 }
 
@@ -35,14 +37,14 @@ type AuditRow = Omit<AuditEntryView, 'at' | 'actor' | 'session' | 'subjectName'>
 export type AuditEntryRow = Omit<AuditEntryView, 'subjectName'>
 
 /**
- * The journal, newest first. What an entry says of a person stands beside the book, and is gone
- * with that person.
+ * Searches the journal, newest first. Personal data of an entry are stored outside the book, and
+ * are deleted with their person.
  */
 export async function findAudit(
   db: Queries,
   { from, before, person, action, subject, after, scope, seesCustomers }: AuditSearch,
 ): Promise<{ entries: AuditEntryRow[]; next: string | null }> {
-  const { rows } = await sql<AuditRow>`
+  const rows = await allRows(db)<AuditRow>`
     select entry.id::text, entry.at, entry.actor as by, coalesce(entry.staff_id::text, entry.device_id::text) as "actorId",
       coalesce(staff.name, device.name) as "actorName", entry.action, entry.subject, ${withAskerName('before')} as before, ${withAskerName('after')} as after,
       entry.reason, entry.book_position as page, person.data as person,
@@ -57,7 +59,7 @@ export async function findAudit(
       and (${action}::text is null or entry.action = ${action})
       and (${subject}::text is null or entry.subject = ${subject})
       and (${after}::bigint is null or entry.id < ${after}::bigint) and ${scope === null ? sql`true` : within(scope)}
-    order by entry.id desc limit ${PAGE + 1}`.execute(db)
+    order by entry.id desc limit ${PAGE + 1}`
   const entries = rows.slice(0, PAGE).map((entry) => {
     const { at, actorId, actorName, person: beside, ...rest } = entry
     const { session, sessionDevice, sessionOpened, ...row } = rest
@@ -78,14 +80,17 @@ export async function findAudit(
   return { entries, next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null }
 }
 
-/** The fields of an entry. The book keeps the id of who asked for it; a reader sees the name. */
+/** The fields of an entry, with the author of the request by name: the book stores only the id. */
 const withAskerName = (column: 'before' | 'after') => {
   const fields = sql.ref(`entry.${column}`)
   return sql`case when ${fields} ->> 'askedBy' is null then ${fields} else ${fields} || jsonb_build_object('askedBy',
     (select asker.name from staff asker where asker.id::text = ${fields} ->> 'askedBy')) end`
 }
 
-/** What was done to these restaurants, their orders and products, and what the reader did. */
+/**
+ * Condition for actions on these restaurants, their orders and products, and for actions of the
+ * reader.
+ */
 const within = ({ restaurants, reader }: NonNullable<AuditSearch['scope']>) => sql`(
   entry.staff_id = ${reader}::uuid
   or entry.subject = any(${restaurants.map((id) => `restaurant ${id}`)}::text[])
@@ -94,7 +99,10 @@ const within = ({ restaurants, reader }: NonNullable<AuditSearch['scope']>) => s
   or case when entry.subject ~ '^stop-batch \\d+$' then exists (
     select from stops where restaurant_id = any(${restaurants}::integer[])
       and (begun_in = substr(entry.subject, 12)::bigint or ended_in = substr(entry.subject, 12)::bigint)) end)`
-/** What the book says, with what stands beside it; null where neither says anything. */
+/**
+ * Combines the fields in the book with the personal data stored next to it; null if both are
+ * missing.
+ */
 function together(book: AuditRow['before'], beside: unknown): AuditRow['before'] {
   const besideFields = typeof beside === 'object' ? beside : null
   return book === null && besideFields === null ? null : { ...book, ...besideFields }
@@ -109,13 +117,11 @@ export async function nameSubjects(
     subjects
       .filter((subject) => subject.startsWith(`${kind} `))
       .map((subject) => subject.slice(kind.length + 1))
-  const { rows } = await sql<{ subject: string; name: string | null; number: number | null }>`
+  const rows = await allRows(db)<{ subject: string; name: string | null; number: number | null }>`
     select 'staff ' || id as subject, name, null::integer as number from staff where id = any(${idsOf('staff')}::uuid[])
     union all select 'group ' || id, name, null from restaurant_groups where id = any(${idsOf('group')}::text[])
     union all select 'seller ' || id, data ->> 'name', null from sellers where id = any(${idsOf('seller')}::text[])
-    union all select 'order ' || orders.id, null, pickup.number from orders ${pickupTime} where orders.id = any(${idsOf('order')}::bigint[])`.execute(
-    db,
-  )
+    union all select 'order ' || orders.id, null, pickup.number from orders ${pickupTime} where orders.id = any(${idsOf('order')}::bigint[])`
   const namesBySubject = new Map<string, { name: string } | { number: number }>()
   for (const { subject, name, number } of rows) {
     if (name !== null) namesBySubject.set(subject, { name })

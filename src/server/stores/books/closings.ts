@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ClosingPeriod, ClosingSums, Perpetual } from '#domain/books/closing.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -17,45 +18,47 @@ export type NewClosing = ClosingUnit & {
   sums: ClosingSums
 }
 
-/** A closing as it stands in the seller's book. */
+/** A closing as stored in the seller's book. */
 export type StoredClosing = NewClosing & { position: number; closedAt: Date; hash: string }
 
-/** Advisory locks: arbitrary numbers that all processes share. The migration names the second one, too. */
+/**
+ * Keys of advisory locks: arbitrary numbers that all processes share. A migration uses the second
+ * one, too.
+ */
 const CLOSING_LOCK = 7_305_416
 const DAYS_LOCK = 7_305_414
 
-/** One closing at a time. It may take longer than the program's other statements. */
+/**
+ * Locks closing, so that only one runs at a time. It may take longer than the program's other
+ * statements.
+ */
 export async function lockClosings(tx: Tx): Promise<void> {
-  await sql`set local statement_timeout = '300s'`.execute(tx)
-  await sql`select pg_advisory_xact_lock(${CLOSING_LOCK}::bigint)`.execute(tx)
+  await runStatement(tx)`set local statement_timeout = '300s'`
+  await runStatement(tx)`select pg_advisory_xact_lock(${CLOSING_LOCK}::bigint)`
 }
 
 /**
- * Waits for everybody who is writing a receipt or a movement of money: what they wrote is closed with
- * the day, and who comes later is refused in it (see the migration).
+ * Waits for all transactions that are writing a receipt or a movement of money: their rows are
+ * closed with the day, and later ones are refused in it (see the migration).
  */
 export async function lockDays(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${DAYS_LOCK}::bigint)`.execute(tx)
+  await runStatement(tx)`select pg_advisory_xact_lock(${DAYS_LOCK}::bigint)`
 }
 
-/** The last day that is closed; null before the first. */
+/** Reads the last closed day; null if none is closed. */
 export async function readLastClosedDay(db: Queries): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await sql<{ day: string | null }>`
-    select max(begins_on)::text as day from closings where period = 'day'`.execute(db)
+  const row = await firstRow(db)<{ day: string | null }>`
+    select max(begins_on)::text as day from closings where period = 'day'`
   return row?.day ?? null
 }
 
-/** The day of the first receipt or movement of money; null before any. */
+/** Reads the day of the first receipt or movement of money; null if there is none. */
 export async function readFirstDay(db: Queries): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await sql<{ day: string | null }>`
+  const row = await firstRow(db)<{ day: string | null }>`
     select (least(
       (select min(issued_at) from receipts), (select min(at) from money_movements),
       (select min(at) from counter_payments)
-    ) at time zone 'Europe/Paris')::date::text as day`.execute(db)
+    ) at time zone 'Europe/Paris')::date::text as day`
   return row?.day ?? null
 }
 
@@ -65,48 +68,46 @@ export async function writeClosings(
   closings: readonly NewClosing[],
   { at, by }: { at: number; by: Actor | null },
 ): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     insert into closings (book, seller_id, restaurant_id, period, begins_on, ends_on, closed_at, closed_by, sums)
     select 'closings/' || seller, seller, restaurant, period, begins, ends, ${new Date(at)},
       ${by?.by === 'staff' ? by.staff : null}::uuid, sums
     from jsonb_to_recordset(${JSON.stringify(closings)}::jsonb)
-      as one (seller text, restaurant integer, period text, begins date, ends date, sums jsonb)`.execute(
-    tx,
-  )
+      as one (seller text, restaurant integer, period text, begins date, ends date, sums jsonb)`
 }
 
-/** What places had sold in all at their last closed day, by `placeKey`. */
+/** Reads the total sums of sellers and restaurants up to their last closed day, by `placeKey`. */
 export async function readPerpetuals(
   db: Queries,
   places: readonly ClosingUnit[],
 ): Promise<Map<string, Perpetual>> {
-  const { rows } = await sql<ClosingUnit & { perpetual: Perpetual }>`
+  const rows = await allRows(db)<ClosingUnit & { perpetual: Perpetual }>`
     select place.seller, place.restaurant, last.sums -> 'perpetual' as perpetual
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place (seller text, restaurant integer)
       cross join lateral (
         select sums from closings
         where seller_id = place.seller and restaurant_id is not distinct from place.restaurant and period = 'day'
         order by begins_on desc limit 1
-      ) last`.execute(db)
+      ) last`
   return new Map(rows.map((row) => [placeKey(row), row.perpetual]))
 }
 
-/** The sellers that sell today. */
+/** Reads the ids of the sellers that sell at present. */
 export async function readSellerIds(db: Queries): Promise<string[]> {
-  const { rows } = await sql<Columns<'sellers', 'id'>>`
-    select id from sellers where retired_at is null order by position, id`.execute(db)
+  const rows = await allRows(db)<Columns<'sellers', 'id'>>`
+    select id from sellers where retired_at is null order by position, id`
   return rows.map(({ id }) => id)
 }
 
-/** The first days of the months whose days are all closed, but not they themselves. */
+/** Reads the first days of the months whose days are all closed, but not the month itself. */
 export async function readDueMonths(db: Queries): Promise<string[]> {
-  const { rows } = await sql<{ month: string }>`
+  const rows = await allRows(db)<{ month: string }>`
     select month::date::text as month
     from (select min(begins_on) as first, max(begins_on) as last from closings where period = 'day') closed,
       generate_series(date_trunc('month', first), last, interval '1 month') month
     where month + interval '1 month' - interval '1 day' <= last
       and not exists (select from closings where period = 'month' and begins_on = month::date)
-    order by month`.execute(db)
+    order by month`
   return rows.map(({ month }) => month)
 }
 
@@ -114,7 +115,7 @@ export async function readDueMonths(db: Queries): Promise<string[]> {
 export async function readSellerSpans(
   db: Queries,
 ): Promise<{ seller: string; begins: string; ends: string; closedYears: string[] }[]> {
-  const { rows } = await sql<{
+  const rows = await allRows(db)<{
     seller: string
     begins: string
     ends: string
@@ -126,7 +127,7 @@ export async function readSellerSpans(
         where year.seller_id = closings.seller_id and period = 'year' and restaurant_id is null
       ) as "closedYears"
     from closings where period = 'day' and restaurant_id is null
-    group by seller_id order by seller_id`.execute(db)
+    group by seller_id order by seller_id`
   return rows
 }
 
@@ -135,9 +136,9 @@ export async function isClosed(
   db: Queries,
   { seller, period, begins }: { seller: string; period: ClosingPeriod; begins: string },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await allRows(db)`
     select 1 from closings where seller_id = ${seller} and period = ${period}
-      and begins_on = ${begins}::date and restaurant_id is null`.execute(db)
+      and begins_on = ${begins}::date and restaurant_id is null`
   return rows.length > 0
 }
 
@@ -151,12 +152,12 @@ type ClosingRow = Columns<'closings', 'period' | 'closed_at'> & {
   hash: string
 }
 
-/** Closings, in the order that `which` ends with. */
+/** Reads the closings that `which` selects, in its sequence. */
 async function selectClosings(db: Queries, which: RawBuilder<unknown>): Promise<StoredClosing[]> {
-  const { rows } = await sql<ClosingRow>`
+  const rows = await allRows(db)<ClosingRow>`
     select seller_id as seller, restaurant_id as restaurant, period, begins_on::text as begins,
       ends_on::text as ends, book_position as position, closed_at, sums, encode(hash, 'hex') as hash
-    from closings ${which}`.execute(db)
+    from closings ${which}`
   return rows.map(({ closed_at: closedAt, ...row }) => ({ ...row, closedAt }))
 }
 
@@ -189,7 +190,7 @@ export const readClosedDaysOf = (
     seller: string
     begins: string
     ends: string
-    /** The last one of the part before. */
+    /** The last closing of the previous part. */
     after: Pick<StoredClosing, 'begins' | 'restaurant'> | null
     limit: number
   },

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { allRows, firstRow } from '#server/db/statements.ts'
 import type { ClosingPeriod } from '#domain/books/closing.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { StoredClosing } from './closings.ts'
 
-/** Closings of one answer. */
+/** Maximum number of closings in one answer. */
 const PAGE = 100
 
 export type ClosingSearch = {
@@ -11,15 +11,15 @@ export type ClosingSearch = {
   period: ClosingPeriod
   from?: string | undefined
   until?: string | undefined
-  /** The seller as a whole, or each of its restaurants. */
+  /** Whether to find the closings of the seller as a whole, or of each of its restaurants. */
   of: 'all' | 'each'
-  /** `next` of the page before. */
+  /** The value `next` of the previous page. */
   after?: string | undefined
 }
 
 export type FoundClosing = StoredClosing & {
   restaurantName: string | null
-  /** Who closed it by hand. */
+  /** Name of the person who closed it by hand; null if the program did. */
   closedBy: string | null
 }
 
@@ -28,7 +28,7 @@ export async function findClosings(
   db: Queries,
   { seller, period, from, until, of, after }: ClosingSearch,
 ): Promise<{ closings: FoundClosing[]; next: string | null }> {
-  const { rows } = await sql<FoundClosing>`
+  const rows = await allRows(db)<FoundClosing>`
     select seller_id as seller, closings.restaurant_id as restaurant, place.data ->> 'name' as "restaurantName",
       period, begins_on::text as begins, ends_on::text as ends, book_position as position,
       closed_at as "closedAt", staff.name as "closedBy", sums, encode(hash, 'hex') as hash
@@ -39,7 +39,7 @@ export async function findClosings(
       and begins_on >= coalesce(${from ?? null}::date, begins_on)
       and begins_on <= coalesce(${until ?? null}::date, begins_on)
       and book_position < coalesce(${after ?? null}::integer, 2147483647)
-    order by book_position desc limit ${PAGE + 1}`.execute(db)
+    order by book_position desc limit ${PAGE + 1}`
   const closings = rows.slice(0, PAGE)
   return {
     closings,
@@ -47,32 +47,26 @@ export async function findClosings(
   }
 }
 
-/** The last closing of a seller's day, and its first day. */
+/** Reads the last day's closing of a seller, and the seller's first closed day. */
 export async function readLastClosing(
   db: Queries,
   seller: string,
 ): Promise<{ position: number; day: string; hash: string; first: string } | null> {
-  const {
-    rows: [row],
-  } = await sql<{ position: number; day: string; hash: string; first: string }>`
+  const row = await firstRow(db)<{ position: number; day: string; hash: string; first: string }>`
     select book_position as position, begins_on::text as day, encode(hash, 'hex') as hash,
       (select min(begins_on)::text from closings where seller_id = ${seller} and period = 'day') as first
     from closings where seller_id = ${seller} and period = 'day' and restaurant_id is null
-    order by begins_on desc limit 1`.execute(db)
+    order by begins_on desc limit 1`
   return row ?? null
 }
 
-/** How many pages the books of a seller have. */
+/** Counts the pages of a seller's books. */
 export async function countBooks(
   db: Queries,
   seller: string,
 ): Promise<{ receipts: number; closings: number }> {
-  const {
-    rows: [row],
-  } = await sql<{ receipts: number; closings: number }>`
+  const row = await firstRow(db)<{ receipts: number; closings: number }>`
     select coalesce((select last_position from books where name = 'receipts/' || ${seller}), 0) as receipts,
-      coalesce((select last_position from books where name = 'closings/' || ${seller}), 0) as closings`.execute(
-    db,
-  )
+      coalesce((select last_position from books where name = 'closings/' || ${seller}), 0) as closings`
   return row ?? { receipts: 0, closings: 0 }
 }

@@ -1,20 +1,22 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import type { Queries } from '#server/db/open.ts'
 
-/** A receipt that ought to be there. `refund`: of a correction by a refund. */
+/**
+ * A receipt that is missing. `refund`: the refund that it must correct; null for a cancellation.
+ */
 export type MissingReceipt = { order: string; refund: string | null }
 
 /**
- * The corrections that are missing among what happened from `since` until `until`: of orders that were
- * cancelled, or that nobody collected and paid, and of refunds, also those that were made in the
- * provider's own pages. Epoch milliseconds.
+ * Finds the missing corrections of events from `since` until `until`, in epoch milliseconds: of
+ * orders that were cancelled, or that nobody collected and paid, and of refunds, including those
+ * made on the provider's own pages.
  */
 export async function readMissingCorrections(
   db: Queries,
   { since, until, limit }: { since: number; until: number; limit: number },
 ): Promise<MissingReceipt[]> {
   const [from, to] = [new Date(since), new Date(until)]
-  const { rows } = await sql<MissingReceipt>`
+  const rows = await allRows(db)<MissingReceipt>`
     select step.order_id::text as order, null as refund from order_steps step
     where step.at >= ${from} and step.at < ${to}
       and (step.status = 'cancelled' or (step.status = 'not-collected' and step.payment = 'at-restaurant'))
@@ -29,6 +31,6 @@ export async function readMissingCorrections(
     select order_id::text, id::text from refunds
     where done_at >= ${from} and done_at < ${to}
       and not exists (select from receipts where refund_id = refunds.id)
-    limit ${limit}`.execute(db)
+    limit ${limit}`
   return rows
 }

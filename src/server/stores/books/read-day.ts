@@ -1,3 +1,4 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import {
   type PeriodSums,
@@ -12,27 +13,31 @@ import type { Queries } from '#server/db/open.ts'
 import { isInDays, parisDay } from '#server/db/paris-days.ts'
 import { isOfCounter } from '#server/stores/orders/counter-payments.ts'
 
-/** What a day adds up to in one restaurant of a seller. */
+/** The sums of a day in one restaurant of a seller. */
 export type SummedPlace = { seller: string; restaurant: number; sums: PeriodSums }
 
 type SellerRestaurant = { seller: string; restaurant: number }
-/** How many and their total; of a rate, net and VAT alone. */
+/**
+ * Sums over receipts: `count` and `total` with a null `rate`; only `net` and `vat` in a row for a
+ * rate. Cents.
+ */
 type ReceiptRow = SellerRestaurant & { kind: 'sale' | 'refund'; count: number; total: number } & {
   rate: BookRate | null
   net: number
   vat: number
 }
-/** `means`: null for the payment provider. */
+/** Sums over movements of money, in cents. `means`: null for the payment provider. */
 type MoneyRow = SellerRestaurant & { means: StoredMeans | null; taken: number; given: number }
 
 /**
- * The receipts that were issued and the money that moved on a day in Paris, by seller and
- * restaurant. A payment at the counter that was returned on its own day never was, for the books.
+ * Sums up the receipts issued and the money moved on a day in Paris, by seller and restaurant. In
+ * the books, a payment at the counter that was returned on its own day does not count.
  */
 export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> {
   const on = { from: day, until: day }
-  // A body is read once. Sums of cents are whole numbers below 2^53, which a double holds exactly.
-  const { rows: receipts } = await sql<ReceiptRow>`
+  // Materialised so that each body is read only once. Sums of cents are whole numbers below 2^53,
+  // which a double represents exactly.
+  const receipts = await allRows(db)<ReceiptRow>`
     with pages as materialized (
       select substr(receipts.book, length('receipts/') + 1) as seller, orders.restaurant_id as restaurant,
         receipts.kind, (body ->> 'total')::integer as total, body -> 'vat' as parts
@@ -45,8 +50,8 @@ export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> 
     union all
     select seller, restaurant, kind, 0, 0, rate, sum(net)::double precision, sum(vat)::double precision
     from pages cross join jsonb_to_recordset(parts) as part (rate integer, net integer, vat integer)
-    group by seller, restaurant, kind, rate`.execute(db)
-  const { rows: money } = await sql<MoneyRow>`
+    group by seller, restaurant, kind, rate`
+  const money = await allRows(db)<MoneyRow>`
     with moved as (
       select order_id, null as means, case kind when 'capture' then amount else 0 end as taken,
         case kind when 'refund' then amount else 0 end as given
@@ -82,7 +87,7 @@ export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> 
     select seller_of_order(orders.id) as seller, orders.restaurant_id as restaurant, means,
       sum(taken)::double precision as taken, sum(given)::double precision as given
     from moved join orders on orders.id = moved.order_id
-    group by 1, 2, 3 having sum(taken) <> 0 or sum(given) <> 0`.execute(db)
+    group by 1, 2, 3 having sum(taken) <> 0 or sum(given) <> 0`
   const places = new Map<string, SummedPlace>()
   const add = ({ seller, restaurant }: SellerRestaurant, sums: PeriodSums) => {
     const key = `${seller} ${restaurant}`

@@ -1,15 +1,11 @@
-import { sql } from 'kysely'
+import { allRows, firstRow } from '#server/db/statements.ts'
 import type { LegalEntity } from '#server/chain/sellers-schema.ts'
 import type { Queries } from '#server/db/open.ts'
 
 /** A seller, also one that left the chain; null when there is none. */
 export async function readLegalEntity(db: Queries, seller: string): Promise<LegalEntity | null> {
-  const {
-    rows: [row],
-  } = await sql<{ data: LegalEntity }>`
-    select data || jsonb_build_object('id', id) as data from sellers where id = ${seller}`.execute(
-    db,
-  )
+  const row = await firstRow(db)<{ data: LegalEntity }>`
+    select data || jsonb_build_object('id', id) as data from sellers where id = ${seller}`
   return row?.data ?? null
 }
 
@@ -18,11 +14,9 @@ export async function readBookedRestaurants(
   db: Queries,
   seller: string,
 ): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`
+  const rows = await allRows(db)<{ id: number; name: string }>`
     select id, data ->> 'name' as name from restaurants
     where exists (
-      select from closings where restaurant_id = restaurants.id and seller_id = ${seller} and period = 'day')`.execute(
-    db,
-  )
+      select from closings where restaurant_id = restaurants.id and seller_id = ${seller} and period = 'day')`
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

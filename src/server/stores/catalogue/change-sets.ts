@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import type { Edit } from '#domain/catalogue/entries.ts'
 import { sql } from 'kysely'
 import type { Pilot } from '#server/chain/source.ts'
@@ -10,7 +11,7 @@ export type StoredChangeSet = {
   state: ChangeSetState
   madeAt: Date
   by: string | null
-  /** When a scheduled one is published, or a pilot ends. */
+  /** The time at which a scheduled set is published, or at which a pilot ends. */
   publishAt: Date | null
   pilot: number | null
   pilotFrom: Date | null
@@ -26,77 +27,68 @@ const setColumns = sql`
 const sets = sql`change_sets
   left join staff maker on maker.id = made_by left join staff publisher on publisher.id = published_by`
 
-/** How often a draft is published or dropped while somebody waits for it. */
+/**
+ * Maximum number of attempts to lock the draft, which others may publish or discard while one
+ * waits.
+ */
 const MOST_WAITS = 10
 
-/** The draft that is open, which stays as it is until the transaction ends; a new one where none is. */
+/** Returns the open draft and locks it until the transaction ends; creates one if there is none. */
 export async function openDraft(
   tx: Tx,
   { staff, at }: { staff: string | null; at: number },
 ): Promise<string> {
   for (let waits = 0; waits < MOST_WAITS; waits += 1) {
-    await sql`
+    await runStatement(tx)`
       insert into change_sets (title, made_by, made_at) values ('', ${staff}, ${new Date(at)})
-      on conflict ((true)) where state = 'draft' do nothing`.execute(tx)
-    // Nothing is found where the draft was published while this waited for it.
-    const {
-      rows: [row],
-    } = await sql<Columns<'change_sets', 'id'>>`
-      select id::text from change_sets where state = 'draft' for update`.execute(tx)
+      on conflict ((true)) where state = 'draft' do nothing`
+    // No row is found if the draft was published while this statement waited for it.
+    const row = await firstRow(tx)<Columns<'change_sets', 'id'>>`
+      select id::text from change_sets where state = 'draft' for update`
     if (row !== undefined) return row.id
   }
   throw new Error('no draft is open')
 }
 
-/** A change set that becomes a draft, or is published, once `changeState` says so. */
+/** Creates a change set. `changeState` then makes it a draft, or publishes it. */
 export async function insertChangeSet(
   tx: Tx,
   { staff, at }: { staff: string | null; at: number },
 ): Promise<string> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'change_sets', 'id'>>`
+  const row = await firstRow(tx)<Columns<'change_sets', 'id'>>`
     insert into change_sets (title, state, made_by, made_at) values ('', 'discarded', ${staff}, ${new Date(at)})
-    returning id::text`.execute(tx)
+    returning id::text`
   if (row === undefined) throw new Error('the change set was not written')
   return row.id
 }
 
-/** The draft that is open; null where nobody has edited anything. */
+/** Reads the open draft; null if there is none. */
 export async function readDraft(db: Queries): Promise<StoredChangeSet | null> {
-  const {
-    rows: [row],
-  } = await sql<StoredChangeSet>`select ${setColumns} from ${sets} where state = 'draft'`.execute(
+  const row = await firstRow(
     db,
-  )
+  )<StoredChangeSet>`select ${setColumns} from ${sets} where state = 'draft'`
   return row ?? null
 }
 
-/** A change set, which stays as it is until the transaction ends. */
+/** Reads a change set and locks it until the transaction ends. */
 export async function lockChangeSet(tx: Tx, id: string): Promise<StoredChangeSet | null> {
-  await sql`select from change_sets where id = ${id}::bigint for update`.execute(tx)
+  await runStatement(tx)`select from change_sets where id = ${id}::bigint for update`
   return readChangeSet(tx, id)
 }
 
 export async function readChangeSet(db: Queries, id: string): Promise<StoredChangeSet | null> {
-  const {
-    rows: [row],
-  } = await sql<StoredChangeSet>`
-    select ${setColumns} from ${sets} where change_sets.id = ${id}::bigint`.execute(db)
+  const row = await firstRow(db)<StoredChangeSet>`
+    select ${setColumns} from ${sets} where change_sets.id = ${id}::bigint`
   return row ?? null
 }
 
-/** What a request published, or set the time of. */
+/** Finds the change set that a request with this key published or scheduled. */
 export async function publishedUnder(
   db: Queries,
   key: string,
 ): Promise<(Pick<StoredChangeSet, 'id' | 'state'> & { body: string | null }) | null> {
-  const {
-    rows: [row],
-  } = await sql<Pick<StoredChangeSet, 'id' | 'state'> & { body: string | null }>`
-    select id::text, state, publish_body as body from change_sets where publish_key = ${key}`.execute(
-    db,
-  )
+  const row = await firstRow(db)<Pick<StoredChangeSet, 'id' | 'state'> & { body: string | null }>`
+    select id::text, state, publish_body as body from change_sets where publish_key = ${key}`
   return row ?? null
 }
 
@@ -109,38 +101,37 @@ export const keepPublishKey = (
     tx,
   )
 
-/** Gives a change set a token for its preview, unless it has one. Returns the one that it has. */
+/**
+ * Stores a token for the preview of a change set, unless it already has one. Returns the token in
+ * force.
+ */
 export async function writePreviewToken(tx: Tx, id: string, token: string): Promise<string> {
-  const {
-    rows: [row],
-  } = await sql<{ token: string }>`
+  const row = await firstRow(tx)<{ token: string }>`
     update change_sets set preview_token = coalesce(preview_token, ${token}) where id = ${id}::bigint
-    returning preview_token as token`.execute(tx)
+    returning preview_token as token`
   return row?.token ?? token
 }
 
 /** The change set that a token shows, while it is to be published. */
 export async function setOfPreview(db: Queries, token: string): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'change_sets', 'id'>>`
+  const row = await firstRow(db)<Columns<'change_sets', 'id'>>`
     select id::text from change_sets
-    where preview_token = ${token} and state in ('draft', 'scheduled', 'pilot')`.execute(db)
+    where preview_token = ${token} and state in ('draft', 'scheduled', 'pilot')`
   return row?.id ?? null
 }
 
-/** Those that wait for their time, and the latest that were published, newest first. */
+/** Lists the change sets that wait for their time, and those published last, newest first. */
 export async function listChangeSets(
   db: Queries,
   most = 50,
 ): Promise<(StoredChangeSet & { edits: Edit[] })[]> {
-  const { rows } = await sql<StoredChangeSet & { edits: Edit[] }>`
+  const rows = await allRows(db)<StoredChangeSet & { edits: Edit[] }>`
     select ${setColumns},
       coalesce((
         select jsonb_agg(jsonb_build_object('entry', subject, 'field', field, 'before', before, 'after', after) order by position)
         from change_set_edits where change_set_id = change_sets.id), '[]') as edits
     from ${sets} where state in ('scheduled', 'pilot', 'published')
-    order by published_at desc nulls first, change_sets.id desc limit ${most}`.execute(db)
+    order by published_at desc nulls first, change_sets.id desc limit ${most}`
   return rows
 }
 
@@ -148,97 +139,98 @@ export type NewState =
   | { state: 'scheduled'; by: string; publishAt: number; pilot: PilotTime | null }
   | { state: 'published'; by: string | null; at: number; version: string }
   | { state: 'draft' | 'discarded' }
-/** The restaurant of a pilot, and when it begins there. */
+/** The restaurant of a pilot, and its beginning there in epoch milliseconds. */
 type PilotTime = { restaurant: number; from: number }
 
 export async function changeState(tx: Tx, id: string, to: NewState): Promise<void> {
   switch (to.state) {
     case 'scheduled':
-      await sql`
+      await runStatement(tx)`
         update change_sets set state = 'scheduled', publish_at = ${new Date(to.publishAt)}, published_by = ${to.by},
           pilot_restaurant_id = ${to.pilot?.restaurant ?? null}::integer,
           pilot_from = ${to.pilot === null ? null : new Date(to.pilot.from)}::timestamptz
-        where id = ${id}::bigint`.execute(tx)
+        where id = ${id}::bigint`
       return
     case 'published':
-      await sql`
+      await runStatement(tx)`
         update change_sets set state = 'published', published_at = ${new Date(to.at)},
           published_by = coalesce(${to.by}::uuid, published_by), version = ${to.version},
           preview_token = null, pilot_catalogue = null
-        where id = ${id}::bigint`.execute(tx)
-      await sql`
-        update catalogue_history set change_set_id = ${id}::bigint where since = now()`.execute(tx)
+        where id = ${id}::bigint`
+      await runStatement(tx)`
+        update catalogue_history set change_set_id = ${id}::bigint where since = now()`
       return
     default:
-      await sql`
+      await runStatement(tx)`
         update change_sets set state = ${to.state}, publish_at = null, published_by = null, preview_token = null,
           pilot_restaurant_id = null, pilot_from = null, pilot_catalogue = null, pilot_made_at = null
-        where id = ${id}::bigint`.execute(tx)
+        where id = ${id}::bigint`
   }
 }
 
 /**
- * Lets the restaurant of a scheduled set sell by it, or by what it became since. False when another
- * set is tried there.
+ * Makes the restaurant of a scheduled set sell by the set, or replaces its pilot by a newer
+ * version. False if the restaurant already has the pilot of another set.
  */
 export async function writePilot(tx: Tx, id: string, pilot: Pilot): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await allRows(tx)`
     update change_sets set state = 'pilot', pilot_catalogue = ${JSON.stringify(pilot)}::jsonb,
       pilot_made_at = (select changed_at from catalogue)
     where id = ${id}::bigint and not exists (
       select from change_sets others where others.state = 'pilot' and others.id <> ${id}::bigint
         and others.pilot_restaurant_id = change_sets.pilot_restaurant_id)
-    returning id`.execute(tx)
+    returning id`
   return rows.length > 0
 }
 
-/** A pilot is as old as the chain that it was worked out of: its own beginning changed it last. */
+/**
+ * Dates a pilot by the last change of the chain: its own beginning counts as such a change, and
+ * would make it seem outdated.
+ */
 export const dateOfPilot = (tx: Tx, id: string): Promise<unknown> =>
   sql`update change_sets set pilot_made_at = (select changed_at from catalogue) where id = ${id}::bigint`.execute(
     tx,
   )
 
-/** Notes that a draft takes a published change set back. */
+/** Records that a draft undoes a published change set. */
 export const markUndoes = (tx: Tx, draft: string, id: string): Promise<unknown> =>
   sql`update change_sets set undoes = ${id}::bigint where id = ${draft}::bigint`.execute(tx)
 
-/** Says that a set could not be published at its time. */
+/** Records that a set could not be published at its time. */
 export const markRefused = (tx: Tx, id: string, at: number): Promise<unknown> =>
   sql`update change_sets set refused_at = ${new Date(at)} where id = ${id}::bigint`.execute(tx)
 
-/** When a set was last refused at its time, unless something was published since; null for never. */
+/**
+ * The time at which a set was last refused, unless something was published since; null for never.
+ */
 export async function lastRefused(db: Queries, since: number): Promise<Date | null> {
-  const {
-    rows: [row],
-  } = await sql<{ at: Date | null }>`
+  const row = await firstRow(db)<{ at: Date | null }>`
     select max(refused_at) as at from change_sets where refused_at >= ${new Date(since)}
-      and not exists (select from change_sets later where later.published_at > change_sets.refused_at)`.execute(
-    db,
-  )
+      and not exists (select from change_sets later where later.published_at > change_sets.refused_at)`
   return row?.at ?? null
 }
 
-/** Change sets that are tried in a restaurant now. */
+/** Lists the change sets that are in a pilot now. */
 export async function runningPilots(db: Queries): Promise<{ id: string; pilot: number }[]> {
-  const { rows } = await sql<{ id: string; pilot: number }>`
+  const rows = await allRows(db)<{ id: string; pilot: number }>`
     select id::text, pilot_restaurant_id as pilot from change_sets
-    where state = 'pilot' order by id`.execute(db)
+    where state = 'pilot' order by id`
   return rows
 }
 
-/** Pilots that were worked out before the last change of the chain. */
+/** Lists the pilots that were built before the last change of the chain. */
 export async function outdatedPilots(db: Queries): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await allRows(db)<{ id: string }>`
     select id::text from change_sets, catalogue
-    where state = 'pilot' and pilot_made_at < changed_at order by id`.execute(db)
+    where state = 'pilot' and pilot_made_at < changed_at order by id`
   return rows.map(({ id }) => id)
 }
 
 /** Change sets whose time has come, oldest first. */
 export async function dueChangeSets(db: Queries, now: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await allRows(db)<{ id: string }>`
     select id::text from change_sets
     where state = 'scheduled' and coalesce(pilot_from, publish_at) <= ${new Date(now)}
-      or state = 'pilot' and publish_at <= ${new Date(now)} order by publish_at, id`.execute(db)
+      or state = 'pilot' and publish_at <= ${new Date(now)} order by publish_at, id`
   return rows.map(({ id }) => id)
 }

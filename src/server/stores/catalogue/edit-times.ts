@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import type { Json } from '#domain/catalogue/entries.ts'
 import type { Queries } from '#server/db/open.ts'
 
-/** Fields that a change set edited and that were published by another one after that (P6). */
+/** Finds fields edited by a change set that another set published afterwards (P6). */
 export async function overtakenEdits(
   db: Queries,
   changeSet: string,
 ): Promise<{ entry: string; field: string; by: string | null; at: Date }[]> {
-  const { rows } = await sql<{ entry: string; field: string; by: string | null; at: Date }>`
+  const rows = await allRows(db)<{ entry: string; field: string; by: string | null; at: Date }>`
     with own as (
       select subject, field, max(at) as at from change_set_edits
       where change_set_id = ${changeSet}::bigint group by subject, field)
@@ -16,44 +16,45 @@ export async function overtakenEdits(
       and others.change_set_id <> ${changeSet}::bigint
       join change_sets on change_sets.id = others.change_set_id and state = 'published' and published_at > own.at
       left join staff on staff.id = others.staff_id
-    order by own.subject, own.field, published_at desc`.execute(db)
+    order by own.subject, own.field, published_at desc`
   return rows
 }
 
 /**
- * Fields of a change set that another one changes which waits for its time, or is tried: whichever is
- * published last would be overtaken.
+ * Finds the fields of a change set that another set, scheduled or in a pilot, changes as well: the
+ * one published last would be refused as overtaken.
  */
 export async function waitingElsewhere(
   db: Queries,
   changeSet: string,
 ): Promise<{ entry: string; field: string }[]> {
-  const { rows } = await sql<{ entry: string; field: string }>`
+  const rows = await allRows(db)<{ entry: string; field: string }>`
     select distinct own.subject as entry, own.field from change_set_edits own
       join change_set_edits others on others.subject = own.subject and others.field = own.field
       join change_sets on change_sets.id = others.change_set_id and state in ('scheduled', 'pilot')
-    where own.change_set_id = ${changeSet}::bigint and others.change_set_id <> own.change_set_id`.execute(
-    db,
-  )
+    where own.change_set_id = ${changeSet}::bigint and others.change_set_id <> own.change_set_id`
   return rows
 }
 
-/** When each text was last written in each language, of the entries that change sets ever named. */
+/**
+ * Reads when each text was last edited in each language, for all entries that change sets ever
+ * edited.
+ */
 export async function textTimes(
   db: Queries,
   fields: readonly string[],
 ): Promise<{ entry: string; field: string; at: Date }[]> {
-  const { rows } = await sql<{ entry: string; field: string; at: Date }>`
+  const rows = await allRows(db)<{ entry: string; field: string; at: Date }>`
     select subject as entry, field, max(at) as at
     from change_set_edits join change_sets on change_sets.id = change_set_id
     where state <> 'discarded' and split_part(field, '.', 1) = any(${fields}::text[])
-    group by subject, field`.execute(db)
+    group by subject, field`
   return rows
 }
 
-/** What was published of an entry, newest first. */
+/** Reads the published changes of an entry, newest first. */
 export async function readHistory(db: Queries, entry: string, most = 200) {
-  const { rows } = await sql<{
+  const rows = await allRows(db)<{
     changeSet: string
     field: string
     before: Json
@@ -65,6 +66,6 @@ export async function readHistory(db: Queries, entry: string, most = 200) {
     from change_set_edits join change_sets on change_sets.id = change_set_id
       left join staff on staff.id = staff_id
     where subject = ${entry} and state = 'published' and before is distinct from after
-    order by published_at desc, position limit ${most}`.execute(db)
+    order by published_at desc, position limit ${most}`
   return rows
 }

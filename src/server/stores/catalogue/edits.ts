@@ -1,28 +1,28 @@
-import { sql } from 'kysely'
+import { allRows, runStatement } from '#server/db/statements.ts'
 import type { Edit, Json } from '#domain/catalogue/entries.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 
-/** An edit of a change set, and who made it: null for a command, or once they are forgotten. */
+/** An edit of a change set, with its editor: null for a command, or if that person was deleted. */
 export type StoredEdit = Edit & {
   position: number
   staff: string | null
   by: string | null
   at: Date
-  /** The second person, where one confirmed it. */
+  /** Name of the second person, if one confirmed it; else null. */
   confirmedBy: string | null
 }
 
 /** The edits of a change set, in their order. */
 export async function readEdits(db: Queries, changeSet: string): Promise<StoredEdit[]> {
-  const { rows } = await sql<StoredEdit>`
+  const rows = await allRows(db)<StoredEdit>`
     select subject as entry, field, before, after, position, staff_id as staff, staff.name as by, at,
       (select name from staff where id = confirmed_by) as "confirmedBy"
     from change_set_edits left join staff on staff.id = staff_id
-    where change_set_id = ${changeSet}::bigint order by position`.execute(db)
+    where change_set_id = ${changeSet}::bigint order by position`
   return rows
 }
 
-/** Adds edits after those that a change set has. */
+/** Adds edits after the existing ones of a change set. */
 export async function addEdits(
   tx: Tx,
   newEdits: { changeSet: string; edits: readonly Edit[]; staff: string | null; at: number },
@@ -50,62 +50,61 @@ type EditRow = Edit & {
 
 async function insertEdits(tx: Tx, changeSet: string, edits: readonly EditRow[]): Promise<void> {
   if (edits.length === 0) return
-  await sql`
+  await runStatement(tx)`
     insert into change_set_edits (change_set_id, position, subject, field, before, after, staff_id, at, confirmed_by, confirmed_at)
     select ${changeSet}::bigint, row_number() over (order by nth) + (
         select coalesce(max(position), 0) from change_set_edits where change_set_id = ${changeSet}::bigint),
       edit ->> 'entry', edit ->> 'field', nullif(edit -> 'before', 'null'), nullif(edit -> 'after', 'null'),
       (edit ->> 'staff')::uuid, (edit ->> 'at')::timestamptz, (edit ->> 'confirmedStaff')::uuid, (edit ->> 'confirmedAt')::timestamptz
-    from jsonb_array_elements(${JSON.stringify(edits)}::jsonb) with ordinality as list (edit, nth)`.execute(
-    tx,
-  )
+    from jsonb_array_elements(${JSON.stringify(edits)}::jsonb) with ordinality as list (edit, nth)`
 }
 
 /**
- * Writes down what a change set changed, one row for each field, in place of the edits that led to
- * it. Called before it is marked as published: after that, its rows never change.
+ * Records the changes made by a change set, one row for each field, in place of the edits that led
+ * to them. Called before the set is marked as published: its rows can never change after that.
  */
 export async function settleEdits(
   tx: Tx,
   changeSet: string,
   changes: ReadonlyMap<string, { before: Json; after: Json }>,
 ): Promise<void> {
-  const { rows } = await sql<EditRow>`
+  const rows = await allRows(tx)<EditRow>`
     select distinct on (subject, field) subject as entry, field, staff_id as staff, at,
       confirmed_by as "confirmedStaff", confirmed_at as "confirmedAt"
     from change_set_edits where change_set_id = ${changeSet}::bigint
-    order by subject, field, position desc`.execute(tx)
+    order by subject, field, position desc`
   const settled = rows.flatMap((row) => {
     const change = changes.get(`${row.entry} ${row.field}`)
     return change === undefined ? [] : [{ ...row, ...change }]
   })
-  await sql`delete from change_set_edits where change_set_id = ${changeSet}::bigint`.execute(tx)
+  await runStatement(tx)`delete from change_set_edits where change_set_id = ${changeSet}::bigint`
   await insertEdits(tx, changeSet, settled)
 }
 
-/** Moves the edits of some fields to another change set, with who made them and when. */
+/** Moves the edits of some fields to another change set, with their editors and times. */
 export async function moveEdits(
   tx: Tx,
   move: { from: string; to: string; fields: readonly Pick<Edit, 'entry' | 'field'>[] },
 ): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     update change_set_edits set change_set_id = ${move.to}::bigint, position = position + (
       select coalesce(max(position), 0) from change_set_edits where change_set_id = ${move.to}::bigint)
     where change_set_id = ${move.from}::bigint and (subject, field) in (
-      select entry, field from jsonb_to_recordset(${JSON.stringify(move.fields)}::jsonb) as moved (entry text, field text))`.execute(
-    tx,
-  )
+      select entry, field from jsonb_to_recordset(${JSON.stringify(move.fields)}::jsonb) as moved (entry text, field text))`
 }
 
-/** Somebody else confirms the last edits of some fields (P4). Returns how many were theirs to confirm. */
+/**
+ * Confirms the given edits as a second person (P4). Returns how many could be confirmed: own edits
+ * and confirmed ones do not count.
+ */
 export async function confirmEdits(
   tx: Tx,
   confirmation: { changeSet: string; positions: readonly number[]; staff: string; at: number },
 ): Promise<number> {
-  const { rows } = await sql`
+  const rows = await allRows(tx)`
     update change_set_edits set confirmed_by = ${confirmation.staff}, confirmed_at = ${new Date(confirmation.at)}
     where change_set_id = ${confirmation.changeSet}::bigint and position = any(${confirmation.positions}::integer[])
       and staff_id is distinct from ${confirmation.staff}::uuid and confirmed_by is null
-    returning position`.execute(tx)
+    returning position`
   return rows.length
 }

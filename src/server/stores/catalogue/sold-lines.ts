@@ -1,19 +1,19 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Queries } from '#server/db/open.ts'
 
-/** Orders that are read at most: the latest ones show what is usual. */
+/** Maximum number of orders read: the latest ones show what is usual. */
 const SAMPLE = 5000
 
 /**
- * The compositions that were sold most often since an instant, among the latest orders: choices
- * without what names a person. One unit of each.
+ * Finds the compositions sold most often since an instant, among the latest orders: without their
+ * titles, which may name a person, and one unit of each.
  */
 export async function mostSoldLines(
   db: Queries,
   { since, most }: { since: number; most: number },
 ): Promise<{ line: CartLine; sold: number }[]> {
-  const { rows } = await sql<{ line: CartLine; sold: number }>`
+  const rows = await allRows(db)<{ line: CartLine; sold: number }>`
     with latest as (
       select choices from order_contacts join orders on orders.id = order_id
       where placed_at >= ${new Date(since)} and jsonb_typeof(choices) = 'array' order by orders.id desc limit ${SAMPLE}),
@@ -21,7 +21,7 @@ export async function mostSoldLines(
       select chosen - 'title' || '{"id": "usual", "quantity": 1}' as line, (chosen ->> 'quantity')::integer as quantity
       from latest, jsonb_array_elements(choices) as list (chosen))
     select line, sum(quantity)::integer as sold from lines
-    group by line order by sold desc, line::text limit ${most}`.execute(db)
+    group by line order by sold desc, line::text limit ${most}`
   return rows.map(({ line, sold }) => ({
     line: line.kind === 'formula' || line.kind === 'custom' ? { ...line, title: null } : line,
     sold,

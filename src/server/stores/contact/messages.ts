@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -27,43 +28,33 @@ type NewMessage = Pick<
   dueAt: number
 }
 
-/** Returns the id of the message. Null when the key was already used. */
+/** Writes a message and returns its id; null if the key was already used. */
 export async function writeMessage(tx: Tx, message: NewMessage): Promise<string | null> {
   const { keyHash, bodyHash, email, comment, locale, messageId, receiptMessageId, at, dueAt } =
     message
-  const {
-    rows: [row],
-  } = await sql<Columns<'contact_messages', 'id'>>`
+  const row = await firstRow(tx)<Columns<'contact_messages', 'id'>>`
     insert into contact_messages
       (key_hash, body_hash, email, comment, locale, message_id, receipt_message_id, written_at, due_at)
     values (${keyHash}, ${bodyHash}, ${email}, ${comment}, ${locale}, ${messageId}, ${receiptMessageId}, ${new Date(at)}, ${new Date(dueAt)})
-    on conflict (key_hash) do nothing returning id::text`.execute(tx)
+    on conflict (key_hash) do nothing returning id::text`
   return row?.id ?? null
 }
 
-/** The body that was sent with a key, as a hash, and whether a receipt is due. */
+/** Reads the hash of the body sent with a key, and whether a confirmation mail is due. */
 export async function readKey(
   db: Queries,
   keyHash: string,
 ): Promise<{ bodyHash: string; receipt: boolean } | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'contact_messages', 'body_hash'> & { receipt: boolean }>`
-    select body_hash, receipt_message_id is not null as receipt from contact_messages where key_hash = ${keyHash}`.execute(
-    db,
-  )
+  const row = await firstRow(db)<Columns<'contact_messages', 'body_hash'> & { receipt: boolean }>`
+    select body_hash, receipt_message_id is not null as receipt from contact_messages where key_hash = ${keyHash}`
   return row ? { bodyHash: row.body_hash, receipt: row.receipt } : null
 }
 
 /** Number of receipts enqueued for an address since an instant. */
 export async function countReceipts(db: Queries, email: string, since: number): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<{ count: number }>`
+  const row = await firstRow(db)<{ count: number }>`
     select count(*)::integer as count from contact_messages
-    where lower(email) = ${email.toLowerCase()} and receipt_message_id is not null and written_at > ${new Date(since)}`.execute(
-    db,
-  )
+    where lower(email) = ${email.toLowerCase()} and receipt_message_id is not null and written_at > ${new Date(since)}`
   return row?.count ?? 0
 }
 
@@ -80,11 +71,9 @@ type MessageRow = Columns<
 >
 
 export async function readMessage(db: Queries, id: string): Promise<Message | null> {
-  const {
-    rows: [row],
-  } = await sql<MessageRow>`
+  const row = await firstRow(db)<MessageRow>`
     select email, comment, locale, message_id, receipt_message_id, written_at, sent_at, receipt_sent_at
-    from contact_messages where id = ${id}`.execute(db)
+    from contact_messages where id = ${id}`
   return row
     ? {
         email: row.email,
@@ -100,26 +89,24 @@ export async function readMessage(db: Queries, id: string): Promise<Message | nu
 }
 
 export async function markSent(db: Queries, id: string, at: number): Promise<void> {
-  await sql`update contact_messages set sent_at = ${new Date(at)} where id = ${id} and sent_at is null`.execute(
+  await runStatement(
     db,
-  )
+  )`update contact_messages set sent_at = ${new Date(at)} where id = ${id} and sent_at is null`
 }
 
 export async function markReceiptSent(db: Queries, id: string, at: number): Promise<void> {
-  await sql`update contact_messages set receipt_sent_at = ${new Date(at)} where id = ${id} and receipt_sent_at is null`.execute(
+  await runStatement(
     db,
-  )
+  )`update contact_messages set receipt_sent_at = ${new Date(at)} where id = ${id} and receipt_sent_at is null`
 }
 
-/** Claims the unsent messages that are due. They are due again at `next`. */
+/** Claims the due unsent messages, which become due again at `next`. */
 export async function claimUnsent(
   tx: Tx,
   { now, next }: { now: number; next: number },
 ): Promise<string[]> {
-  const { rows } = await sql<Columns<'contact_messages', 'id'>>`
-    update contact_messages set due_at = ${new Date(next)} where sent_at is null and due_at <= ${new Date(now)} returning id::text`.execute(
-    tx,
-  )
+  const rows = await allRows(tx)<Columns<'contact_messages', 'id'>>`
+    update contact_messages set due_at = ${new Date(next)} where sent_at is null and due_at <= ${new Date(now)} returning id::text`
   return rows.map(({ id }) => id)
 }
 
@@ -134,10 +121,8 @@ export async function deleteMessagesBefore(tx: Tx, before: number): Promise<void
 }
 
 async function deleteWith(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql<Pick<MessageRow, 'message_id' | 'receipt_message_id'>>`
-    delete from contact_messages where ${which} returning message_id, receipt_message_id`.execute(
-    tx,
-  )
+  const rows = await allRows(tx)<Pick<MessageRow, 'message_id' | 'receipt_message_id'>>`
+    delete from contact_messages where ${which} returning message_id, receipt_message_id`
   if (rows.length > 0)
     await deleteMails(
       tx,

@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Customer, changeMe } from '#contract/customers/account.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -31,18 +32,16 @@ type AccountRow = Columns<
   allergies: Allergen[] | null
 }
 
-/** A customer's own data. Refuses with `unauthorized` a customer who was just deleted. */
+/** Reads a customer's own data. Refuses a customer who was just deleted as `unauthorized`. */
 export async function readCustomer(db: Queries, customer: string): Promise<Customer> {
-  const {
-    rows: [row],
-  } = await sql<AccountRow>`
+  const row = await firstRow(db)<AccountRow>`
     select email, first_name, last_name, phone, country, ordering_country,
       extract(day from birth_date)::integer as day, extract(month from birth_date)::integer as month,
       extract(year from birth_date)::integer as year, address, postcode, city, favourite_restaurant,
       password_hash is not null as has_password,
       ${agreed('email')} as newsletter_email, ${agreed('sms')} as newsletter_sms, balance,
       (select allergens from customer_allergies where customer_id = customers.id) as allergies
-    from customers join point_accounts on customer_id = id where id = ${customer}`.execute(db)
+    from customers join point_accounts on customer_id = id where id = ${customer}`
   if (!row) throw new Refusal('unauthorized')
   const { day, month, year } = row
   const consentByKind = new Map(
@@ -89,7 +88,10 @@ const columns = {
   string
 >
 
-/** Writes the given fields of a profile, and changed consents, each with its time and text (F8). */
+/**
+ * Writes the given fields of a profile, and the changed consents, each with its time and the
+ * version of its text (F8).
+ */
 export async function writeChanges(
   tx: Tx,
   customer: string,
@@ -106,7 +108,7 @@ export async function writeChanges(
   ].filter(({ value }) => value !== undefined)
   if (values.length > 0) {
     const set = sql.join(values.map(({ column, value }) => sql`${sql.ref(column)} = ${value}`))
-    await sql`update customers set ${set} where id = ${customer}`.execute(tx)
+    await runStatement(tx)`update customers set ${set} where id = ${customer}`
   }
   await writeConsents(
     tx,
@@ -116,15 +118,18 @@ export async function writeChanges(
   )
 }
 
-/** Keeps what a customer is allergic to, with their consent; null withdraws it and deletes the list (E3). */
+/**
+ * Stores the allergies of a customer, with their consent; null withdraws the consent and deletes
+ * the list (E3).
+ */
 export async function writeAllergies(
   tx: Tx,
   customer: string,
   allergies: readonly Allergen[] | null,
   now: number,
 ): Promise<void> {
-  // One change of a customer at a time: the consent and the list say the same.
-  await sql`select from customers where id = ${customer} for update`.execute(tx)
+  // Locked, so that the consent and the list of one customer always agree.
+  await runStatement(tx)`select from customers where id = ${customer} for update`
   await writeConsents(tx, customer, { allergies: allergies !== null }, now)
   await (
     allergies === null
@@ -140,19 +145,17 @@ export async function writeFavourite(
   customer: string,
   restaurant: number | null,
 ): Promise<void> {
-  await sql`update customers set favourite_restaurant = ${restaurant} where id = ${customer}`.execute(
+  await runStatement(
     db,
-  )
+  )`update customers set favourite_restaurant = ${restaurant} where id = ${customer}`
 }
 
 export async function readIdentities(
   db: Queries,
   customer: string,
 ): Promise<{ issuer: string; subject: string; linkedAt: string }[]> {
-  const { rows } = await sql<Columns<'identities', 'issuer' | 'subject' | 'linked_at'>>`
-    select issuer, subject, linked_at from identities where customer_id = ${customer} order by linked_at`.execute(
-    db,
-  )
+  const rows = await allRows(db)<Columns<'identities', 'issuer' | 'subject' | 'linked_at'>>`
+    select issuer, subject, linked_at from identities where customer_id = ${customer} order by linked_at`
   return rows.map(({ issuer, subject, linked_at: at }) => ({
     issuer,
     subject,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, runStatement } from '#server/db/statements.ts'
 import type { Consent } from '#contract/customers/account.ts'
 import { CONSENT_TEXT_VERSION } from '#contract/customers/auth.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -8,9 +8,9 @@ import { legalVersionInForce } from '#server/stores/terms/terms.ts'
 export type ConsentKind = Consent['kind']
 
 /**
- * The version of what somebody consents to: a legal text of the chain by its date of effect (B3), or
- * the sentence of this program beside the box. The privacy policy is a page elsewhere, so its version
- * is that of our page on personal data, which names it.
+ * The version of the text to which a customer consents: a legal text of the chain by its date of
+ * effect (B3), or the sentence of this program next to the checkbox. The privacy policy is a page
+ * of another site, so its version is that of our page on personal data, which refers to it.
  */
 function textVersionOf(tx: Tx, kind: ConsentKind, now: number): Promise<string> | string {
   if (kind === 'terms') return legalVersionInForce(tx, 'terms', now)
@@ -31,21 +31,19 @@ export async function writeConsents(
   const answerRows: { kind: ConsentKind; given: boolean; text_version: string }[] = []
   for (const [kind, given] of Object.entries(answers) as [ConsentKind, boolean][])
     answerRows.push({ kind, given, text_version: await textVersionOf(tx, kind, now) })
-  await sql`
+  await runStatement(tx)`
     insert into consents (customer_id, kind, given, at, text_version)
     select ${customer}::uuid, kind, given, ${new Date(now)}::timestamptz, text_version
     from jsonb_to_recordset(${JSON.stringify(answerRows)}::jsonb) answer (kind text, given boolean, text_version text)
     where ${customer}::uuid is not null and given is distinct from coalesce((
       select given from consents earlier where customer_id = ${customer}::uuid and earlier.kind = answer.kind order by id desc limit 1
-    ), false)`.execute(tx)
+    ), false)`
 }
 
 /** Every consent that a customer ever gave or withdrew, in order. */
 export async function readConsents(db: Queries, customer: string): Promise<Consent[]> {
-  const { rows } = await sql<Columns<'consents', 'kind' | 'given' | 'at' | 'text_version'>>`
-    select kind, given, at, text_version from consents where customer_id = ${customer} order by id`.execute(
-    db,
-  )
+  const rows = await allRows(db)<Columns<'consents', 'kind' | 'given' | 'at' | 'text_version'>>`
+    select kind, given, at, text_version from consents where customer_id = ${customer} order by id`
   return rows.map(({ kind, given, at, text_version: textVersion }) => ({
     kind,
     given,

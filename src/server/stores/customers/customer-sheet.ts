@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
@@ -16,31 +16,31 @@ type CustomerSheetRow = Columns<'customers', 'email' | 'phone' | 'locale'> & {
   favourite: OfficeCustomer['favourite']
 }
 
-/** What the head office needs to know of a customer; no address, birthday or password. */
+/**
+ * Reads the data of a customer that the head office needs; without address, birthday or password.
+ */
 export async function readProfile(db: Queries, customer: string): Promise<StoredProfile | null> {
-  const {
-    rows: [row],
-  } = await sql<CustomerSheetRow>`
+  const row = await firstRow(db)<CustomerSheetRow>`
     select first_name as "firstName", last_name as "lastName", email, email_verified_at is not null as verified, phone, locale,
       created_at as since,
       case when place.id is not null then json_build_object('id', place.id, 'name', place.data ->> 'name') end as favourite
     from customers left join restaurants place on place.id = favourite_restaurant
-    where customers.id = ${customer}`.execute(db)
+    where customers.id = ${customer}`
   if (!row) return null
   const { verified, since, ...profile } = row
   return { ...profile, isVerified: verified, since: since.toISOString() }
 }
 
-/** The fields of a customer that the head office corrects, with the row locked. */
+/** Reads the fields of a customer that the head office may correct, and locks the row. */
 export async function lockProfile(
   db: Queries,
   customer: string,
 ): Promise<Pick<StoredProfile, 'firstName' | 'lastName' | 'phone' | 'locale' | 'email'> | null> {
-  const {
-    rows: [row],
-  } = await sql<Pick<CustomerSheetRow, 'firstName' | 'lastName' | 'phone' | 'locale' | 'email'>>`
+  const row = await firstRow(db)<
+    Pick<CustomerSheetRow, 'firstName' | 'lastName' | 'phone' | 'locale' | 'email'>
+  >`
     select first_name as "firstName", last_name as "lastName", phone, locale, email
-    from customers where id = ${customer} for update`.execute(db)
+    from customers where id = ${customer} for update`
   return row ?? null
 }
 
@@ -49,5 +49,5 @@ export async function writeLocale(
   customer: string,
   locale: RowOf<'customers'>['locale'],
 ): Promise<void> {
-  await sql`update customers set locale = ${locale} where id = ${customer}`.execute(db)
+  await runStatement(db)`update customers set locale = ${locale} where id = ${customer}`
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import type { signUp } from '#contract/customers/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/pages/locales.ts'
@@ -9,7 +9,7 @@ import { writeConsents } from './consents.ts'
 import { linkMinutes } from './one-time-links.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** What is needed to log somebody in. */
+/** The data needed to log a customer in. */
 export type Credentials = {
   id: string
   passwordHash: string | null
@@ -28,12 +28,8 @@ const credentialsOf = (row: CustomerRow): Credentials => ({
 
 /** Finds a customer by e-mail address, ignoring case. */
 export async function findByEmail(db: Queries, email: string): Promise<Credentials | null> {
-  const {
-    rows: [row],
-  } = await sql<CustomerRow>`
-    select id, password_hash, email_verified_at, locale from customers where lower(email) = ${email.toLowerCase()}`.execute(
-    db,
-  )
+  const row = await firstRow(db)<CustomerRow>`
+    select id, password_hash, email_verified_at, locale from customers where lower(email) = ${email.toLowerCase()}`
   return row ? credentialsOf(row) : null
 }
 
@@ -42,12 +38,10 @@ export async function readCredentials(
   db: Queries,
   customer: string,
 ): Promise<{ passwordHash: string | null; personalWords: string[] }> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'customers', 'password_hash' | 'email' | 'first_name' | 'last_name'>>`
-    select password_hash, email, first_name, last_name from customers where id = ${customer}`.execute(
-    db,
-  )
+  const row = await firstRow(db)<
+    Columns<'customers', 'password_hash' | 'email' | 'first_name' | 'last_name'>
+  >`
+    select password_hash, email, first_name, last_name from customers where id = ${customer}`
   if (!row) throw new Refusal('unauthorized')
   return {
     passwordHash: row.password_hash,
@@ -56,7 +50,7 @@ export async function readCredentials(
 }
 
 export async function setPassword(tx: Tx, customer: string, hash: string): Promise<void> {
-  await sql`update customers set password_hash = ${hash} where id = ${customer}`.execute(tx)
+  await runStatement(tx)`update customers set password_hash = ${hash} where id = ${customer}`
 }
 
 /**
@@ -64,9 +58,9 @@ export async function setPassword(tx: Tx, customer: string, hash: string): Promi
  * the password of that sign-up owns the address, but did not enter the data.
  */
 export async function eraseProfile(tx: Tx, customer: string, now: number): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     update customers set first_name = '', last_name = '', phone = '', country = null, ordering_country = null,
-      birth_date = null, address = '', postcode = '', city = '' where id = ${customer}`.execute(tx)
+      birth_date = null, address = '', postcode = '', city = '' where id = ${customer}`
   await writeConsents(tx, customer, { email: false, sms: false, terms: false, privacy: false }, now)
 }
 
@@ -77,9 +71,9 @@ export type NewCustomer = BodyOf<typeof signUp> & {
 }
 
 /**
- * Writes a customer whose address is not verified yet. An unverified one is not overwritten while
- * its mail is valid, and keeps its password, because anybody can sign up with any address. It is
- * replaced once that mail has expired. Null when nothing was written.
+ * Writes a customer whose address is not verified yet. An existing unverified one is not
+ * overwritten while its mailed link is valid, and retains its password, because anybody can sign up
+ * with any address. It is replaced once that link has expired. Null if nothing was written.
  */
 export async function writeCustomer(tx: Tx, customer: NewCustomer): Promise<string | null> {
   const {
@@ -95,9 +89,7 @@ export async function writeCustomer(tx: Tx, customer: NewCustomer): Promise<stri
     postcode,
     city,
   } = customer
-  const {
-    rows: [row],
-  } = await sql<Columns<'customers', 'id'>>`
+  const row = await firstRow(tx)<Columns<'customers', 'id'>>`
     insert into customers (email, password_hash, locale, first_name, last_name, phone, country, ordering_country,
       birth_date, address, postcode, city, created_at)
     values (${email}, ${passwordHash}, ${locale}, ${firstName}, ${lastName}, ${phone}, ${country}, ${orderingCountry},
@@ -108,6 +100,6 @@ export async function writeCustomer(tx: Tx, customer: NewCustomer): Promise<stri
       address = excluded.address, postcode = excluded.postcode, city = excluded.city, created_at = excluded.created_at
     where customers.email_verified_at is null
       and customers.created_at <= ${new Date(customer.now - linkMinutes.verify * 60_000)}
-    returning id`.execute(tx)
+    returning id`
   return row?.id ?? null
 }

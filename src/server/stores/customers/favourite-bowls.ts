@@ -1,19 +1,18 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { FavouriteBowl } from '#contract/customers/favourite-bowls.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 
-/** The favourites of a customer, the first kept first. */
+/** Reads the favourites of a customer, in the sequence in which they were saved. */
 export async function readFavouriteBowls(db: Queries, customer: string): Promise<FavouriteBowl[]> {
-  const { rows } = await sql<FavouriteBowl>`
-    select id, name, code from favourite_bowls where customer_id = ${customer} order by kept_at, id`.execute(
-    db,
-  )
+  const rows = await allRows(db)<FavouriteBowl>`
+    select id, name, code from favourite_bowls where customer_id = ${customer} order by kept_at, id`
   return rows
 }
 
 /**
- * Writes a favourite, or renames the one of this id. False when the customer has `most` others;
- * the lock on the customer makes requests at the same time count each other.
+ * Writes a favourite, or renames the one with this id. False if the customer already has `most`
+ * others. The customer is locked, so that simultaneous requests count each other.
  */
 export async function writeFavouriteBowl(
   tx: Tx,
@@ -21,7 +20,7 @@ export async function writeFavouriteBowl(
   { id, name, code }: FavouriteBowl,
   { most, now }: { most: number; now: number },
 ): Promise<boolean> {
-  await sql`select from customers where id = ${customer} for update`.execute(tx)
+  await runStatement(tx)`select from customers where id = ${customer} for update`
   const { numAffectedRows } = await sql`
     insert into favourite_bowls (customer_id, id, name, code, kept_at)
     select id, ${id}::uuid, ${name}, ${code}, ${new Date(now)}::timestamptz from customers
@@ -40,5 +39,5 @@ export async function deleteFavouriteBowl(
   customer: string,
   id: string,
 ): Promise<void> {
-  await sql`delete from favourite_bowls where customer_id = ${customer} and id = ${id}`.execute(db)
+  await runStatement(db)`delete from favourite_bowls where customer_id = ${customer} and id = ${id}`
 }

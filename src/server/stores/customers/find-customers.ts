@@ -1,3 +1,4 @@
+import { firstRow } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CustomerSearchTerms } from '#domain/orders/customer-search.ts'
 import type { Locale } from '#contract/pages/locales.ts'
@@ -6,13 +7,16 @@ import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 
 const PAGE = 50
 
-/** Which customers are looked for. `restaurants`: null for all; else who ordered in one of them. */
+/**
+ * A search for customers. `restaurants`: null for all; else only customers who ordered in one of
+ * them.
+ */
 export type CustomerSearch = {
   restaurants: readonly number[] | null
   searchTerms: CustomerSearchTerms
-  /** The day of the order that is looked for: `2026-11-24`. */
+  /** The day of the order searched by its number: `2026-11-24`. */
   day: string
-  /** The last customer of the page before. */
+  /** Id of the last customer of the previous page. */
   after: string | null
 }
 
@@ -26,7 +30,7 @@ export type FoundCustomer = {
   takeaway: Date | null
 }
 
-/** Customers by their names. Null `next` on the last page. */
+/** Searches customers, sorted by name. `next` is null on the last page. */
 export async function findCustomers(
   db: Queries,
   search: CustomerSearch,
@@ -36,14 +40,17 @@ export async function findCustomers(
   return { customers, next: rows.length > PAGE ? (customers.at(-1)?.id ?? null) : null }
 }
 
-/** Orders of a customer in some restaurants, or in all: `mine` and `orders`, without conditions on them. */
+/**
+ * Joins the orders of a customer in some restaurants, or in all: `mine` and `orders`, without a
+ * condition on the customer.
+ */
 export const ordersIn = (restaurants: readonly number[] | null): RawBuilder<unknown> =>
   sql`customer_orders mine join orders on orders.id = mine.order_id
     ${restaurants === null ? sql`` : sql`and orders.restaurant_id = any(${restaurants}::integer[])`}`
 
 /**
- * The statement of `findCustomers`; one row more than a page, to know whether there is another.
- * Orders are counted for the page alone.
+ * The statement of `findCustomers`. It reads one row more than a page, to detect whether there is
+ * another page. Orders are counted only for the page.
  */
 export function customersQuery({ restaurants, searchTerms, day, after }: CustomerSearch) {
   const isWithin =
@@ -72,10 +79,13 @@ export function customersQuery({ restaurants, searchTerms, day, after }: Custome
     order by last_name, first_name, id`
 }
 
-/** After every character that an address can begin with, byte by byte. */
+/**
+ * A character that sorts after every character of an address, byte by byte: the upper end of a
+ * prefix search.
+ */
 const LAST = '\u{10FFFF}'
 
-/** What the text may mean, each found by its own index. */
+/** Conditions for the possible meanings of the text, each of which has its own index. */
 function conditionOf(
   { email, phone, card, order, words }: CustomerSearchTerms,
   { restaurants, day }: Pick<CustomerSearch, 'restaurants' | 'day'>,
@@ -104,19 +114,17 @@ function conditionOf(
 }
 
 /**
- * The restaurants in which a customer ordered, of these or of all. Null when there is no such
- * customer.
+ * Reads the restaurants in which a customer ordered, among the given ones or all. Null if there is
+ * no such customer.
  */
 export async function readPlacesOf(
   db: Queries,
   customer: string,
   restaurants: readonly number[] | null,
 ): Promise<number[] | null> {
-  const {
-    rows: [row],
-  } = await sql<{ places: number[] }>`
+  const row = await firstRow(db)<{ places: number[] }>`
     select array(select distinct orders.restaurant_id from ${ordersIn(restaurants)}
       where mine.customer_id = customers.id order by 1) as places
-    from customers where id = ${customer}`.execute(db)
+    from customers where id = ${customer}`
   return row?.places ?? null
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { ProviderPerson } from '#server/gateways/social-login/port.ts'
 import type { Columns } from '#server/db/tables.ts'
@@ -13,12 +13,8 @@ export async function findByIdentity(
   db: Queries,
   { issuer, subject }: Identity,
 ): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'identities', 'customer_id'>>`
-    select customer_id from identities where issuer = ${issuer} and subject = ${subject}`.execute(
-    db,
-  )
+  const row = await firstRow(db)<Columns<'identities', 'customer_id'>>`
+    select customer_id from identities where issuer = ${issuer} and subject = ${subject}`
   return row?.customer_id ?? null
 }
 
@@ -32,40 +28,40 @@ export async function writeIdentity(
   customer: string,
   now: number,
 ): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await sql<{ is_theirs: boolean }>`
+  const row = await firstRow(tx)<{ is_theirs: boolean }>`
     insert into identities (issuer, subject, customer_id, linked_at)
     values (${issuer}, ${subject}, ${customer}, ${new Date(now)})
     on conflict (issuer, subject) do update set issuer = excluded.issuer
-    returning customer_id = ${customer}::uuid as is_theirs`.execute(tx)
+    returning customer_id = ${customer}::uuid as is_theirs`
   return row?.is_theirs ?? false
 }
 
-/** Unlinks an issuer. `only`: it is the customer's only way to log in, and stays. */
+/**
+ * Unlinks a provider. `only`: the link was the customer's only way to log in, so it was not
+ * removed.
+ */
 export async function removeIdentity(
   tx: Tx,
   issuer: string,
   customer: string,
 ): Promise<'removed' | 'none' | 'only'> {
-  const {
-    rows: [row],
-  } = await sql<{ linked: boolean; others: boolean }>`
+  const row = await firstRow(tx)<{ linked: boolean; others: boolean }>`
     select exists (select 1 from identities where customer_id = customers.id and issuer = ${issuer}) as linked,
       password_hash is not null
         or exists (select 1 from identities where customer_id = customers.id and issuer <> ${issuer}) as others
-    from customers where id = ${customer} for update`.execute(tx)
+    from customers where id = ${customer} for update`
   if (!row?.linked) return 'none'
   if (!row.others) return 'only'
-  await sql`delete from identities where customer_id = ${customer} and issuer = ${issuer}`.execute(
+  await runStatement(
     tx,
-  )
+  )`delete from identities where customer_id = ${customer} and issuer = ${issuer}`
   return 'removed'
 }
 
-/** Unlinks all providers. Returns how many there were. */
+/** Unlinks all providers. Returns the number of links removed. */
 export async function deleteIdentities(tx: Tx, customer: string): Promise<number> {
-  const { rows } =
-    await sql`delete from identities where customer_id = ${customer} returning issuer`.execute(tx)
+  const rows = await allRows(
+    tx,
+  )`delete from identities where customer_id = ${customer} returning issuer`
   return rows.length
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import type { Queries } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { hashOf } from '#server/kit/hash.ts'
@@ -8,7 +8,7 @@ import { MINUTE } from '#domain/time/durations.ts'
 /** The fifth failure blocks logins for a minute, the next ones for two, four … up to an hour. */
 const FREE_FAILURES = 5
 const LONGEST_MINUTES = 60
-/** Failures are forgotten after a day without one. */
+/** Milliseconds without a failure after which earlier ones are forgotten. */
 const KEPT_MILLISECONDS = 86_400_000
 
 /**
@@ -27,7 +27,7 @@ export const failureKey = (email: string, device: string | null): string =>
  */
 export async function countTry(db: Queries, key: string, now: number): Promise<void> {
   const at = new Date(now)
-  const { rows } = await sql`
+  const rows = await allRows(db)`
     insert into login_failures as f (key_hash, failures, last_at) values (${key}, 1, ${at})
     on conflict (key_hash) do update set
       failures = case when f.last_at > ${new Date(now - KEPT_MILLISECONDS)} then f.failures + 1 else 1 end,
@@ -36,12 +36,10 @@ export async function countTry(db: Queries, key: string, now: number): Promise<v
         then ${at}::timestamptz + least(power(2, least(f.failures + 1 - ${FREE_FAILURES}, 10)), ${LONGEST_MINUTES})
           * interval '1 minute' end
     where f.blocked_until is null or f.blocked_until <= ${at}
-    returning failures`.execute(db)
+    returning failures`
   if (rows.length > 0) return
-  const {
-    rows: [row],
-  } = await sql<Columns<'login_failures', 'blocked_until'>>`
-    select blocked_until from login_failures where key_hash = ${key}`.execute(db)
+  const row = await firstRow(db)<Columns<'login_failures', 'blocked_until'>>`
+    select blocked_until from login_failures where key_hash = ${key}`
   const wait = Math.max(
     1,
     Math.ceil(((row?.blocked_until?.getTime() ?? now + MINUTE) - now) / 1000),
@@ -50,5 +48,5 @@ export async function countTry(db: Queries, key: string, now: number): Promise<v
 }
 
 export async function clearFailures(db: Queries, keys: readonly string[]): Promise<void> {
-  await sql`delete from login_failures where key_hash = any(${keys}::text[])`.execute(db)
+  await runStatement(db)`delete from login_failures where key_hash = any(${keys}::text[])`
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { newToken } from '#server/kit/token.ts'
@@ -10,9 +10,9 @@ export const linkMinutes = { verify: 24 * 60, reset: 30, 'change-email': 60 } as
 export type LinkKind = keyof typeof linkMinutes
 
 /**
- * Makes a link's token. It invalidates earlier links of this kind to the customer, except those
- * that verify an account: they are worthless without its password, and somebody who signs up with
- * another person's address must not invalidate theirs.
+ * Creates a link's token. Earlier links of this kind to the customer become invalid, except those
+ * that verify an account: they are useless without its password, and a person who signs up with
+ * another person's address must not invalidate that person's link.
  */
 export async function makeLink(
   tx: Tx,
@@ -24,12 +24,10 @@ export async function makeLink(
   }: { kind: LinkKind; customer: string; newEmail?: string | null; now: number },
 ): Promise<string> {
   const token = newToken()
-  await sql`
+  await runStatement(tx)`
     with void as (delete from one_time_links where customer_id = ${customer} and kind = ${kind} and kind <> 'verify')
     insert into one_time_links (hash, kind, customer_id, new_email, expires_at)
-    values (${hashOf(token)}, ${kind}, ${customer}, ${newEmail}, ${new Date(now + linkMinutes[kind] * MINUTE)})`.execute(
-    tx,
-  )
+    values (${hashOf(token)}, ${kind}, ${customer}, ${newEmail}, ${new Date(now + linkMinutes[kind] * MINUTE)})`
   return token
 }
 
@@ -43,9 +41,7 @@ export async function useLink(
   now: number,
 ): Promise<UsedLink | null> {
   const at = new Date(now)
-  const {
-    rows: [row],
-  } = await sql<
+  const row = await firstRow(tx)<
     Columns<'one_time_links', 'kind'> & {
       customer: RowOf<'one_time_links'>['customer_id']
       newEmail: RowOf<'one_time_links'>['new_email']
@@ -53,7 +49,7 @@ export async function useLink(
   >`
     update one_time_links set used_at = ${at}
     where hash = ${hashOf(token)} and kind = any(${kinds}::text[]) and expires_at > ${at} and used_at is null
-    returning customer_id as customer, kind, new_email as "newEmail"`.execute(tx)
+    returning customer_id as customer, kind, new_email as "newEmail"`
   return row ?? null
 }
 
@@ -67,17 +63,15 @@ export async function findLink(
   kinds: readonly LinkKind[],
   now: number,
 ): Promise<Pick<UsedLink, 'customer' | 'kind'> | null> {
-  const {
-    rows: [row],
-  } = await sql<
+  const row = await firstRow(db)<
     Columns<'one_time_links', 'kind'> & { customer: RowOf<'one_time_links'>['customer_id'] }
   >`
     select customer_id as customer, kind from one_time_links where hash = ${hashOf(token)} and kind = any(${kinds}::text[])
-      and expires_at > ${new Date(now)} and used_at is null`.execute(db)
+      and expires_at > ${new Date(now)} and used_at is null`
   return row ?? null
 }
 
-/** Invalidates all links sent before. Does nothing when `customer` is null. */
+/** Invalidates all earlier links of a customer. Does nothing if `customer` is null. */
 export async function deleteLinks(tx: Tx, customer: string | null): Promise<void> {
-  await sql`delete from one_time_links where customer_id = ${customer}::uuid`.execute(tx)
+  await runStatement(tx)`delete from one_time_links where customer_id = ${customer}::uuid`
 }

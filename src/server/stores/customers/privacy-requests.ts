@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { PrivacyKind, PrivacyRequest } from '#contract/office/privacy.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -5,7 +6,7 @@ import type { Columns, RowOf } from '#server/db/tables.ts'
 
 const PAGE = 50
 
-/** A request without what depends on who reads it. */
+/** A request, without the fields that depend on its reader. */
 export type StoredRequest = Omit<PrivacyRequest, 'canConfirm' | 'confirmers'>
 
 type PrivacyRequestRow = Omit<StoredRequest, 'askedAt' | 'dueAt' | 'doneAt'> & {
@@ -14,7 +15,7 @@ type PrivacyRequestRow = Omit<StoredRequest, 'askedAt' | 'dueAt' | 'doneAt'> & {
   done: Date | null
 }
 
-/** Who it is about: a customer, or an address without an account. */
+/** The person concerned by a request: a customer, or an address without an account. */
 export type DataSubject = { customer: string; email: null } | { customer: null; email: string }
 
 const byWhom = (table: string) =>
@@ -22,7 +23,7 @@ const byWhom = (table: string) =>
     then json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`
 
 async function selectRequests(db: Queries, which: RawBuilder<unknown>): Promise<StoredRequest[]> {
-  const { rows } = await sql<PrivacyRequestRow>`
+  const rows = await allRows(db)<PrivacyRequestRow>`
     select request.id::text, kind, state, request.email, asked_at as asked, due_at as due, note, done_at as done,
       case when customers.id is not null
         then json_build_object('id', customers.id, 'name', concat_ws(' ', first_name, last_name)) end as customer,
@@ -32,7 +33,7 @@ async function selectRequests(db: Queries, which: RawBuilder<unknown>): Promise<
       left join staff maker on maker.id = made_by
       left join staff proposer on proposer.id = proposed_by
       left join staff doer on doer.id = done_by
-    ${which}`.execute(db)
+    ${which}`
   return rows.map(({ asked, due, done, ...request }) => ({
     ...request,
     askedAt: asked.toISOString(),
@@ -46,7 +47,7 @@ export async function readRequest(db: Queries, id: string): Promise<StoredReques
   return request ?? null
 }
 
-/** Open ones by their due date, then the others, the last answered first. */
+/** Sort order: open requests by their due date, then the others, last answered first. */
 const place = sql`(done_at is not null),
   case when done_at is null then extract(epoch from due_at) else -extract(epoch from done_at) end, id`
 
@@ -54,11 +55,11 @@ export async function readRequests(
   db: Queries,
   { state, after }: { state: StoredRequest['state'] | null; after: string | null },
 ): Promise<{ results: StoredRequest[]; next: string | null }> {
-  const { rows } = await sql<Columns<'privacy_requests', 'id'>>`
+  const rows = await allRows(db)<Columns<'privacy_requests', 'id'>>`
     select id::text from privacy_requests
     where ${state === null ? sql`true` : sql`state = ${state}`}
       and ${after === null ? sql`true` : sql`(${place}) > (select ${place} from privacy_requests where id = ${after})`}
-    order by ${place} limit ${PAGE + 1}`.execute(db)
+    order by ${place} limit ${PAGE + 1}`
   const ids = rows.slice(0, PAGE).map(({ id }) => id)
   const requests = await selectRequests(
     db,
@@ -71,7 +72,7 @@ export async function readRequests(
 export const readRequestsOf = (db: Queries, customer: string): Promise<StoredRequest[]> =>
   selectRequests(db, sql`where customer_id = ${customer} order by request.id desc`)
 
-/** Writes a request. Null when one of this kind is open for the person. */
+/** Writes a request. Null if the person already has an open one of this kind. */
 export async function insertRequest(
   tx: Tx,
   newRequest: DataSubject & {
@@ -83,44 +84,38 @@ export async function insertRequest(
   },
 ): Promise<string | null> {
   const { customer, email, kind, askedAt, dueAt, note, staff } = newRequest
-  const {
-    rows: [row],
-  } = await sql<Columns<'privacy_requests', 'id'>>`
+  const row = await firstRow(tx)<Columns<'privacy_requests', 'id'>>`
     insert into privacy_requests (kind, customer_id, email, asked_at, due_at, note, made_by)
     values (${kind}, ${customer}::uuid, ${email?.toLowerCase() ?? null}, ${new Date(askedAt)}, ${new Date(dueAt)}, ${note}, ${staff})
-    on conflict do nothing returning id::text`.execute(tx)
+    on conflict do nothing returning id::text`
   return row?.id ?? null
 }
 
-/** The open request to forget a person, which is locked. */
+/** Finds the open request to forget a person, and locks it. */
 export async function lockErasureRequest(
   tx: Tx,
   { customer, email }: DataSubject,
 ): Promise<{ id: string; state: RowOf<'privacy_requests'>['state'] } | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'privacy_requests', 'id' | 'state'>>`
+  const row = await firstRow(tx)<Columns<'privacy_requests', 'id' | 'state'>>`
     select id::text, state from privacy_requests
     where kind = 'forgetting' and done_at is null
-      and coalesce(customer_id::text, email) = ${customer ?? email.toLowerCase()} for update`.execute(
-    tx,
-  )
+      and coalesce(customer_id::text, email) = ${customer ?? email.toLowerCase()} for update`
   return row ?? null
 }
 
-/** Somebody asks to forget the person of an open request. */
+/** Records that a staff member proposes to forget the person of an open request. */
 export async function proposeErasure(
   tx: Tx,
   { id, staff, at }: { id: string; staff: string; at: number },
 ): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     update privacy_requests set state = 'asked', proposed_by = ${staff}, proposed_at = ${new Date(at)}
-    where id = ${id} and state = 'open'`.execute(tx)
+    where id = ${id} and state = 'open'`
 }
 
 /**
- * Answers a request that is in one of the states `from`, once. False when it is in none of them, or
- * not of the kind or the customer given.
+ * Answers a request that is in one of the states `from`, once. False if it is in another state, or
+ * belongs to another kind or customer than given.
  */
 export async function answerRequest(
   tx: Tx,
@@ -136,39 +131,35 @@ export async function answerRequest(
   },
 ): Promise<boolean> {
   const { id, from, to, kind = null, customer = null, note = null, staff, at } = answer
-  const { rows } = await sql`
+  const rows = await allRows(tx)`
     update privacy_requests set state = ${to}, done_by = ${staff}, done_at = ${new Date(at)}, note = coalesce(${note}, note)
     where id = ${id} and state = any(${from}::text[]) and (${kind}::text is null or kind = ${kind})
       and (${customer}::uuid is null or customer_id = ${customer}::uuid)
-    returning id`.execute(tx)
+    returning id`
   return rows.length > 0
 }
 
 /**
- * Closes what is open of somebody who is forgotten, and erases who they were from all their
- * requests. A request to forget them is done.
+ * Closes the open requests of a person who is forgotten, and erases their identity from all their
+ * requests. A request to forget them is marked as done.
  */
 export async function eraseRequestsOf(
   tx: Tx,
   { customer, email }: { customer: string | null; email: string },
   at: number,
 ): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     update privacy_requests set customer_id = null, email = null, note = null,
       state = case when done_at is not null then state when kind = 'forgetting' then 'done' else 'closed' end,
       done_at = coalesce(done_at, ${new Date(at)})
-    where customer_id = ${customer}::uuid or email = ${email.toLowerCase()}`.execute(tx)
+    where customer_id = ${customer}::uuid or email = ${email.toLowerCase()}`
 }
 
-/** How many requests are open, and when the first of them is due; null without any. */
+/** Counts the open requests, with the earliest due date; null if there are none. */
 export async function readOpenRequests(
   db: Queries,
 ): Promise<{ count: number; dueAt: string | null }> {
-  const {
-    rows: [row],
-  } = await sql<{ count: number; due: Date | null }>`
-    select count(*)::integer as count, min(due_at) as due from privacy_requests where done_at is null`.execute(
-    db,
-  )
+  const row = await firstRow(db)<{ count: number; due: Date | null }>`
+    select count(*)::integer as count, min(due_at) as due from privacy_requests where done_at is null`
   return { count: row?.count ?? 0, dueAt: row?.due?.toISOString() ?? null }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Viewer } from '#server/http/guards/viewer.ts'
 import { hashOf } from '#server/kit/hash.ts'
@@ -11,15 +11,15 @@ const ACCESS_MILLISECONDS = 15 * MINUTE
 const REFRESH_MILLISECONDS = 30 * DAY
 export const ABSOLUTE_MILLISECONDS = 90 * DAY
 /**
- * For so many seconds, an exchanged token returns the same successors again, for two tabs or a lost
- * reply. Later, it counts as stolen. They are counted by the database's clock: programs whose
- * clocks differ by more would take a customer for a thief.
+ * Seconds during which an exchanged token returns the same successors again, for two tabs or a lost
+ * reply. Later, it counts as stolen. The seconds are counted by the database's clock: otherwise,
+ * processes whose clocks differ by more would take a customer for a thief.
  */
 const GRACE_SECONDS = 10
 
 /** Why a session ended. */
 export type SessionEnd = 'logout' | 'everywhere' | 'password' | 'reuse'
-/** Plain tokens: returned once, stored as hashes. Times in epoch milliseconds. */
+/** A pair of plain tokens, returned once and stored only as hashes. Times in epoch milliseconds. */
 export type TokenPair = {
   access: string
   refresh: string
@@ -27,18 +27,16 @@ export type TokenPair = {
   refreshUntil: number
 }
 
-/** Begins a session of a customer. `device`: how the browser describes itself. */
+/** Opens a session of a customer. `device`: a description of the browser. */
 export async function openSession(
   tx: Tx,
   { customer, device, now }: { customer: string; device: string; now: number },
 ): Promise<TokenPair> {
   const at = new Date(now)
   const until = now + ABSOLUTE_MILLISECONDS
-  const {
-    rows: [row],
-  } = await sql<Columns<'sessions', 'id'>>`
+  const row = await firstRow(tx)<Columns<'sessions', 'id'>>`
     insert into sessions (customer_id, device, created_at, last_used_at, absolute_until)
-    values (${customer}, ${device}, ${at}, ${at}, ${new Date(until)}) returning id`.execute(tx)
+    values (${customer}, ${device}, ${at}, ${at}, ${new Date(until)}) returning id`
   if (!row) throw new Error('the session was not written')
   const pair = { access: newToken(), refresh: newToken(), ...lifeOf(now, until) }
   await writePair(tx, row.id, pair)
@@ -51,24 +49,22 @@ const lifeOf = (now: number, until: number) => ({
 })
 
 async function writePair(tx: Tx, session: string, pair: TokenPair): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     insert into session_tokens (hash, session_id, kind, expires_at) values
       (${hashOf(pair.access)}, ${session}, 'access', ${new Date(pair.accessUntil)}),
-      (${hashOf(pair.refresh)}, ${session}, 'refresh', ${new Date(pair.refreshUntil)})`.execute(tx)
+      (${hashOf(pair.refresh)}, ${session}, 'refresh', ${new Date(pair.refreshUntil)})`
 }
 
 /**
- * The holder of an access token. Null when it is not, or no longer, valid. Queried for each
- * request, so that a logout takes effect at once.
+ * Finds the customer and session of an access token. Null if it is not valid, or no longer. Queried
+ * for each request, so that a logout takes effect at once.
  */
 export async function readAccess(db: Queries, token: string, now: number): Promise<Viewer | null> {
-  const {
-    rows: [row],
-  } = await sql<ViewerRow>`
+  const row = await firstRow(db)<ViewerRow>`
     select session.customer_id as customer, session.id as session
     from session_tokens token join sessions session on session.id = token.session_id
     where token.hash = ${hashOf(token)} and token.kind = 'access' and token.expires_at > ${new Date(now)}
-      and session.ended_at is null`.execute(db)
+      and session.ended_at is null`
   return row ?? null
 }
 
@@ -77,26 +73,20 @@ type ViewerRow = {
   session: RowOf<'sessions'>['id']
 }
 
-/** When a session began, in epoch milliseconds. */
+/** Reads the time at which a session began, in epoch milliseconds. */
 export async function readLoginTime(db: Queries, session: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<
+  const row = await firstRow(db)<
     Columns<'sessions', 'created_at'>
-  >`select created_at from sessions where id = ${session}`.execute(db)
+  >`select created_at from sessions where id = ${session}`
   return row?.created_at.getTime() ?? 0
 }
 
 /** The session and customer of a refresh token, while the session lasts. */
 export async function readRefresh(db: Queries, token: string): Promise<Viewer | null> {
-  const {
-    rows: [row],
-  } = await sql<ViewerRow>`
+  const row = await firstRow(db)<ViewerRow>`
     select session.customer_id as customer, session.id as session
     from session_tokens token join sessions session on session.id = token.session_id
-    where token.hash = ${hashOf(token)} and token.kind = 'refresh' and session.ended_at is null`.execute(
-    db,
-  )
+    where token.hash = ${hashOf(token)} and token.kind = 'refresh' and session.ended_at is null`
   return row ?? null
 }
 
@@ -106,15 +96,13 @@ type Exchange =
   | { refused: 'reused'; customer: string }
 
 /**
- * Exchanges a refresh token for its successors (A3). Within 10 seconds, it returns the same ones
- * again; later, two parties hold the token, and its session ends. Returns a refusal instead of
- * throwing, so that the end is committed.
+ * Exchanges a refresh token for its successors (A3). Within 10 seconds, the same token returns the
+ * same successors again; later, this means that two parties have the token, and its session ends.
+ * Returns a refusal instead of throwing, so that the end of the session is committed.
  */
 export async function exchange(tx: Tx, token: string, now: number): Promise<Exchange> {
   const hash = hashOf(token)
-  const {
-    rows: [row],
-  } = await sql<
+  const row = await firstRow(tx)<
     Columns<'session_tokens', 'session_id' | 'expires_at' | 'successor_salt'> &
       Columns<'sessions', 'customer_id' | 'absolute_until' | 'ended_at'> & { is_repeated: boolean }
   >`
@@ -122,7 +110,7 @@ export async function exchange(tx: Tx, token: string, now: number): Promise<Exch
       session.absolute_until, session.ended_at,
       coalesce(token.exchanged_at >= clock_timestamp() - ${GRACE_SECONDS} * interval '1 second', false) as is_repeated
     from session_tokens token join sessions session on session.id = token.session_id
-    where token.hash = ${hash} and token.kind = 'refresh' for update of token`.execute(tx)
+    where token.hash = ${hash} and token.kind = 'refresh' for update of token`
   if (!row) return { refused: 'unknown' }
   if (row.ended_at !== null || row.expires_at.getTime() <= now) return { refused: 'over' }
   const until = row.absolute_until.getTime()
@@ -138,18 +126,16 @@ export async function exchange(tx: Tx, token: string, now: number): Promise<Exch
   }
   const salt = newToken()
   const pair = pairOf(salt)
-  await sql`
+  await runStatement(tx)`
     with used as (update sessions set last_used_at = ${new Date(now)} where id = ${row.session_id})
-    update session_tokens set exchanged_at = clock_timestamp(), successor_salt = ${salt} where hash = ${hash}`.execute(
-    tx,
-  )
+    update session_tokens set exchanged_at = clock_timestamp(), successor_salt = ${salt} where hash = ${hash}`
   await writePair(tx, row.session_id, pair)
   return { pair }
 }
 
 /**
- * Ends a session of a customer, or all of them, or all but one. Returns how many. Every process
- * sees it at once.
+ * Ends one session of a customer, or all of them, or all but one. Returns the number of ended
+ * sessions. Takes effect at once in every process.
  */
 export async function endSessions(
   db: Queries,
@@ -167,11 +153,11 @@ export async function endSessions(
     now: number
   },
 ): Promise<number> {
-  const { rows } = await sql`
+  const rows = await allRows(db)`
     update sessions set ended_at = ${new Date(now)}, ended_for = ${why}
     where customer_id = ${customer} and ended_at is null
       and (${session}::uuid is null or id = ${session}::uuid) and (${except}::uuid is null or id <> ${except}::uuid)
-    returning id`.execute(db)
+    returning id`
   return rows.length
 }
 
@@ -183,11 +169,13 @@ export async function readSessions(
   customer: string,
   now: number,
 ): Promise<StoredSession[]> {
-  const { rows } = await sql<Columns<'sessions', 'id' | 'device' | 'created_at' | 'last_used_at'>>`
+  const rows = await allRows(db)<
+    Columns<'sessions', 'id' | 'device' | 'created_at' | 'last_used_at'>
+  >`
     select id, device, created_at, last_used_at from sessions
     where customer_id = ${customer} and ended_at is null and absolute_until > ${new Date(now)}
       and last_used_at > ${new Date(now - REFRESH_MILLISECONDS)}
-    order by last_used_at desc, id`.execute(db)
+    order by last_used_at desc, id`
   return rows.map(({ id, device, created_at: created, last_used_at: used }) => ({
     id,
     device,

@@ -1,5 +1,5 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Tokens } from '#contract/customers/auth.ts'
@@ -11,9 +11,12 @@ import { openSecondApp } from '#testing/programs/a-second-app.ts'
 import { type TestApp, clientOf, openTestApp } from '#testing/programs/test-app.ts'
 import { DAY, MINUTE, SECOND } from '#domain/time/durations.ts'
 
-/** The model of a login: whether it has ended, and its latest end. */
+/**
+ * A login in the model: whether it has ended, and the latest time at which it ends, in epoch
+ * milliseconds.
+ */
 type Family = { ended: boolean; until: number }
-/** A pair of tokens. `exchanged`: when, and for which pair. */
+/** A pair of tokens in the model. `exchanged`: the time of its exchange, and the resulting pair. */
 type Pair = {
   family: Family
   access: string
@@ -29,7 +32,7 @@ type TokenAction =
   | { do: 'refresh' | 'access' | 'logout'; pair: number }
   | { do: 'wait'; milliseconds: number }
 
-// The last pair is the one that a tab would hold. Any other is an old one that somebody saved.
+// The last pair is the current one of a tab. Any other is an old pair, as a thief might present it.
 const pair = fc.oneof(
   { weight: 3, arbitrary: fc.constant(-1) },
   { weight: 2, arbitrary: fc.integer({ min: -3, max: 40 }) },
@@ -44,7 +47,8 @@ const action: fc.Arbitrary<TokenAction> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant('wait' as const),
-      // Sums stay away from ten seconds, as the database's clock goes on while the test runs.
+      // No sum of these is near ten seconds, because the database's clock advances while the test
+      // runs.
       milliseconds: fc.constantFrom(
         6 * SECOND,
         12 * SECOND,
@@ -80,12 +84,15 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
     accessUntil: Math.min(now + 15 * MINUTE, family.until),
     refreshUntil: Math.min(now + 30 * DAY, family.until),
   })
-  /** Time passes for the program, and for the database, which says when a token was exchanged. */
+  /**
+   * Advances the program's clock, and moves the stored times of exchanges back, since these use the
+   * database's clock.
+   */
   async function wait(milliseconds: number): Promise<void> {
     app.clock.now += milliseconds
-    await sql`update session_tokens set exchanged_at = exchanged_at - ${milliseconds} * interval '1 millisecond'`.execute(
+    await runStatement(
       app.database.db,
-    )
+    )`update session_tokens set exchanged_at = exchanged_at - ${milliseconds} * interval '1 millisecond'`
   }
   const refresh = (token: string) => app.post('/api/auth/token/refresh', { refreshToken: token })
   const me = async (token: string) =>
@@ -159,9 +166,9 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
     const opened = await logIn()
     const count = async () =>
       (
-        await sql<{ count: number }>`
-      select count(*)::integer as count from session_tokens`.execute(app.database.db)
-      ).rows[0]?.count ?? 0
+        await firstRow(app.database.db)<{ count: number }>`
+      select count(*)::integer as count from session_tokens`
+      )?.count ?? 0
     const before = await count()
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(opened.refresh)))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -184,9 +191,9 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
   it('are nowhere in the database', async () => {
     const opened = await logIn()
     const next = (await refresh(opened.refresh)).json<Tokens>()
-    const { rows } = await sql<{ row: string }>`
+    const rows = await allRows(app.database.db)<{ row: string }>`
       select session_tokens::text as row from session_tokens union all select sessions::text from sessions
-      union all select known_devices::text from known_devices`.execute(app.database.db)
+      union all select known_devices::text from known_devices`
     for (const token of [
       opened.access,
       opened.refresh,

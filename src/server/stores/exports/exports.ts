@@ -1,10 +1,11 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Export, ExportWish } from '#contract/office/exports.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** What a file is about: the restaurants, and who sold; null for all. */
+/** The restaurants and the seller to which a file is limited; null for all. */
 export type Extent = { restaurants: readonly number[] | null; seller: string | null }
 
 export type NewExport = {
@@ -16,27 +17,23 @@ export type NewExport = {
   at: number
 }
 
-/** Writes what is asked for. Returns its id; null when the key was used before. */
+/** Records a requested file. Returns its id; null if the key was already used. */
 export async function writeExport(tx: Tx, newExport: NewExport): Promise<string | null> {
   const { wish, extent, locale, key, staff, at } = newExport
   const format = 'format' in wish ? wish.format : 'text'
-  const {
-    rows: [row],
-  } = await sql<Columns<'exports', 'id'>>`
+  const row = await firstRow(tx)<Columns<'exports', 'id'>>`
     insert into exports (kind, format, params, locale, asked_by, asked_at, key)
     values (${wish.kind}, ${format}, ${JSON.stringify({ wish, ...extent })}::jsonb, ${locale}, ${staff},
       ${new Date(at)}, ${key})
-    on conflict (key) do nothing returning id::text`.execute(tx)
+    on conflict (key) do nothing returning id::text`
   return row?.id ?? null
 }
 
-/** How many files of somebody are not written yet. */
+/** Counts a person's files that are not written yet. */
 export async function countUnfinished(db: Queries, staff: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<{ count: number }>`
+  const row = await firstRow(db)<{ count: number }>`
     select count(*)::integer as count from exports
-    where asked_by = ${staff} and state in ('waiting', 'writing')`.execute(db)
+    where asked_by = ${staff} and state in ('waiting', 'writing')`
   return row?.count ?? 0
 }
 
@@ -54,38 +51,39 @@ const exportOf = ({ asked_at: askedAt, ...row }: ExportRow): Export => ({
   askedAt: askedAt.toISOString(),
 })
 
-/** The files that somebody asked for, newest first. */
+/** Lists the files requested by a person, newest first. */
 export async function listExportsOf(db: Queries, staff: string): Promise<Export[]> {
-  const { rows } = await sql<ExportRow>`
-    ${selectExports} where asked_by = ${staff} order by exports.id desc limit 100`.execute(db)
+  const rows = await allRows(db)<ExportRow>`
+    ${selectExports} where asked_by = ${staff} order by exports.id desc limit 100`
   return rows.map(exportOf)
 }
 
-/** A file of somebody, by its id or by the key that it was asked for with. */
+/** Finds a file by its id, or by the key of its request. */
 export async function readExport(
   db: Queries,
   which: { id: string } | { key: string },
   staff: string,
 ): Promise<Export | null> {
   const is = 'id' in which ? sql`exports.id = ${which.id}` : sql`key = ${which.key}`
-  const {
-    rows: [row],
-  } = await sql<ExportRow>`${selectExports} where ${is} and asked_by = ${staff}`.execute(db)
+  const row = await firstRow(db)<ExportRow>`${selectExports} where ${is} and asked_by = ${staff}`
   return row ? exportOf(row) : null
 }
 
-/** What a file is about; null when it is gone. One that was asked for before sellers had files has none. */
+/**
+ * Reads the restaurants and seller of a file; null if it was deleted. Files requested before files
+ * had a seller have none.
+ */
 export async function readExtent(db: Queries, id: string): Promise<Extent | null> {
-  const {
-    rows: [row],
-  } = await sql<{ params: StoredParams }>`select params from exports where id = ${id}`.execute(db)
+  const row = await firstRow(db)<{
+    params: StoredParams
+  }>`select params from exports where id = ${id}`
   return row ? extentOf(row.params) : null
 }
 
 type StoredParams = { wish: ExportWish; restaurants: number[] | null; seller?: string | null }
 const extentOf = ({ restaurants, seller = null }: StoredParams): Extent => ({ restaurants, seller })
 
-/** A file that is being written, by whoever began last. */
+/** A file in progress. Only the attempt that began last may write it. */
 export type Writing = {
   id: string
   attempt: number
@@ -95,52 +93,49 @@ export type Writing = {
 }
 
 /**
- * Begins to write a file, anew where somebody began before. Null when it is done or gone. Whoever is
- * forgotten while it is written takes a file of customers with them (0059_exported_lists.sql): the lock
- * lets them be forgotten either before anything is read, or once this has begun.
+ * Begins to write a file, or begins it anew after an earlier attempt. Null if it is done or
+ * deleted. If a customer is forgotten while a file of customers is written, the file is discarded
+ * (0059_exported_lists.sql). The lock ensures that they are forgotten either before any data are
+ * read, or after this has begun.
  */
 export async function beginExport(tx: Tx, id: string): Promise<Writing | null> {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended('exported customers', 0))`.execute(
+  await runStatement(
     tx,
-  )
-  const {
-    rows: [row],
-  } = await sql<Columns<'exports', 'attempt' | 'locale'> & { params: StoredParams }>`
+  )`select pg_advisory_xact_lock_shared(hashtextextended('exported customers', 0))`
+  const row = await firstRow(tx)<
+    Columns<'exports', 'attempt' | 'locale'> & { params: StoredParams }
+  >`
     update exports set state = 'writing', attempt = attempt + 1, rows = 0, bytes = 0
-    where id = ${id} and state <> 'done' returning attempt, locale, params`.execute(tx)
+    where id = ${id} and state <> 'done' returning attempt, locale, params`
   if (!row) return null
-  await sql`delete from export_parts where export_id = ${id}`.execute(tx)
+  await runStatement(tx)`delete from export_parts where export_id = ${id}`
   const { attempt, locale, params } = row
   return { id, attempt, locale, wish: params.wish, extent: extentOf(params) }
 }
 
-/** Says how the file is called, and how many rows it will have. */
+/** Stores the name of the file, and the expected number of rows. */
 export async function nameExport(
   db: Queries,
   { id, attempt }: Writing,
   { name, total }: { name: string; total: number | null },
 ): Promise<void> {
-  await sql`
-    update exports set name = ${name}, total = ${total} where id = ${id} and attempt = ${attempt}`.execute(
-    db,
-  )
+  await runStatement(db)`
+    update exports set name = ${name}, total = ${total} where id = ${id} and attempt = ${attempt}`
 }
 
-/** Adds a part. False, with nothing written, when somebody else writes the file now. */
+/** Adds a part. False, with nothing written, if another attempt is writing the file now. */
 export async function addPart(
   db: Queries,
   { id, attempt }: Writing,
   { position, content, rows }: { position: number; content: Uint8Array; rows: number },
 ): Promise<boolean> {
-  const { rows: written } = await sql`
+  const written = await allRows(db)`
     with mine as (
       update exports set rows = rows + ${rows}::integer, bytes = bytes + ${content.byteLength}::integer
       where id = ${id} and attempt = ${attempt} and state = 'writing' returning id
     )
     insert into export_parts (export_id, position, content)
-    select id, ${position}::integer, ${Buffer.from(content)}::bytea from mine returning position`.execute(
-    db,
-  )
+    select id, ${position}::integer, ${Buffer.from(content)}::bytea from mine returning position`
   return written.length > 0
 }
 
@@ -149,9 +144,9 @@ export async function endExport(
   { id, attempt }: Writing,
   { state, at }: { state: 'done' | 'failed'; at: number },
 ): Promise<void> {
-  await sql`
+  await runStatement(db)`
     update exports set state = ${state}, done_at = ${new Date(at)}
-    where id = ${id} and attempt = ${attempt} and state = 'writing'`.execute(db)
+    where id = ${id} and attempt = ${attempt} and state = 'writing'`
 }
 
 /** A part of a file; null after the last. */
@@ -160,18 +155,14 @@ export async function readPart(
   id: string,
   position: number,
 ): Promise<Uint8Array | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'export_parts', 'content'>>`
-    select content from export_parts where export_id = ${id} and position = ${position}`.execute(db)
+  const row = await firstRow(db)<Columns<'export_parts', 'content'>>`
+    select content from export_parts where export_id = ${id} and position = ${position}`
   return row?.content ?? null
 }
 
-/** Deletes the files that were asked for before an instant. */
+/** Deletes the files that were requested before an instant. */
 export async function deleteExports(db: Queries, before: number): Promise<void> {
-  await sql`
+  await runStatement(db)`
     delete from exports where id = any(array(
-      select id from exports where asked_at < ${new Date(before)} order by id for update))`.execute(
-    db,
-  )
+      select id from exports where asked_at < ${new Date(before)} order by id for update))`
 }

@@ -1,5 +1,5 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
 import { CLAIM_LETTERS } from '#domain/loyalty/claim-code.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { newToken } from '#server/kit/token.ts'
@@ -10,7 +10,7 @@ import type { Columns, RowOf } from '#server/db/tables.ts'
 const CODE_LENGTH = 8
 const CODE_MILLISECONDS = 15 * 60_000
 
-/** Until when a pairing code made now is good. */
+/** The end of validity of a pairing code created now, in epoch milliseconds. */
 export const pairingEnd = (now: number): number => now + CODE_MILLISECONDS
 
 /**
@@ -26,14 +26,14 @@ export async function newPairingCode(
     { length: CODE_LENGTH },
     () => CLAIM_LETTERS[randomInt(CLAIM_LETTERS.length)],
   ).join('')
-  await sql`
+  await runStatement(db)`
     with old as (delete from kitchen_pairings where expires_at < ${new Date(now)})
     insert into kitchen_pairings (code_hash, restaurant_id, expires_at)
-    values (${hashOf(code)}, ${restaurant}, ${new Date(pairingEnd(now))})`.execute(db)
+    values (${hashOf(code)}, ${restaurant}, ${new Date(pairingEnd(now))})`
   return `${code.slice(0, 4)}-${code.slice(4)}`
 }
 
-/** Normalises a typed code: maps similar characters to those that codes are made of. */
+/** Normalises a typed code: replaces similar characters by those used in codes. */
 const codeOf = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
@@ -46,47 +46,36 @@ export async function pairDevice(
   { code, name, now }: { code: string; name: string; now: number },
 ): Promise<{ token: string; viewer: DeskViewer } | null> {
   const at = new Date(now)
-  const {
-    rows: [pairing],
-  } = await sql<Columns<'kitchen_pairings', 'restaurant_id'>>`
+  const pairing = await firstRow(tx)<Columns<'kitchen_pairings', 'restaurant_id'>>`
     update kitchen_pairings set used_at = ${at}
-    where code_hash = ${hashOf(codeOf(code))} and used_at is null and expires_at > ${at} returning restaurant_id`.execute(
-    tx,
-  )
+    where code_hash = ${hashOf(codeOf(code))} and used_at is null and expires_at > ${at} returning restaurant_id`
   if (!pairing) return null
   const token = newToken()
-  const {
-    rows: [row],
-  } = await sql<Columns<'kitchen_devices', 'id'>>`
+  const row = await firstRow(tx)<Columns<'kitchen_devices', 'id'>>`
     insert into kitchen_devices (restaurant_id, name, token_hash, paired_at, seen_at)
-    values (${pairing.restaurant_id}, ${name}, ${hashOf(token)}, ${at}, ${at}) returning id::text`.execute(
-    tx,
-  )
+    values (${pairing.restaurant_id}, ${name}, ${hashOf(token)}, ${at}, ${at}) returning id::text`
   if (!row) throw new Error('the device was not written')
   return { token, viewer: { device: row.id, restaurant: pairing.restaurant_id, person: null } }
 }
 
 /**
- * The device that holds a token, and the person signed in on it. Null when the token is not, or no
- * longer, valid. A person who has left the restaurant is not signed in anywhere.
+ * Finds the device of a token, and the person signed in on it. Null if the token is not valid, or
+ * no longer. A person who has left the restaurant counts as signed out everywhere.
  */
 export async function readDevice(db: Queries, token: string): Promise<DeskViewer | null> {
-  const {
-    rows: [row],
-  } = await sql<DeskViewer>`
+  const row = await firstRow(db)<DeskViewer>`
     select device.id::text as device, device.restaurant_id as restaurant, person.id::text as person
     from kitchen_devices device
       left join kitchen_shifts shift on shift.device_id = device.id
       left join kitchen_people person on person.id = shift.person_id and person.left_at is null
-    where device.token_hash = ${hashOf(token)} and device.unpaired_at is null`.execute(db)
+    where device.token_hash = ${hashOf(token)} and device.unpaired_at is null`
   return row ?? null
 }
 
 export async function isPaired(db: Queries, device: string): Promise<boolean> {
-  const { rows } =
-    await sql`select id from kitchen_devices where id = ${device} and unpaired_at is null`.execute(
-      db,
-    )
+  const rows = await allRows(
+    db,
+  )`select id from kitchen_devices where id = ${device} and unpaired_at is null`
   return rows.length > 0
 }
 
@@ -100,13 +89,11 @@ export async function unpairDevice(
   now: number,
   restaurant: number | null = null,
 ): Promise<{ name: string; restaurant: number } | null> {
-  const {
-    rows: [row],
-  } = await sql<{ name: string; restaurant: number }>`
+  const row = await firstRow(db)<{ name: string; restaurant: number }>`
     update kitchen_devices set unpaired_at = ${new Date(now)}
     where id = ${device} and unpaired_at is null
       and (${restaurant}::integer is null or restaurant_id = ${restaurant}::integer)
-    returning name, restaurant_id as restaurant`.execute(db)
+    returning name, restaurant_id as restaurant`
   return row ?? null
 }
 
@@ -114,18 +101,16 @@ export type ListedDevice = Columns<'kitchen_devices', 'name'> & {
   id: string
   pairedAt: RowOf<'kitchen_devices'>['paired_at']
   seenAt: RowOf<'kitchen_devices'>['seen_at']
-  /** Who is at it; null when nobody is. */
+  /** Name of the person signed in on the device; null if nobody is. */
   person: string | null
 }
 
 export async function readDevices(db: Queries, restaurant: number): Promise<ListedDevice[]> {
-  const { rows } = await sql<ListedDevice>`
+  const rows = await allRows(db)<ListedDevice>`
     select device.id::text, device.name, paired_at as "pairedAt", seen_at as "seenAt", person.id::text as person
     from kitchen_devices device
       left join kitchen_shifts shift on shift.device_id = device.id
       left join kitchen_people person on person.id = shift.person_id and person.left_at is null
-    where device.restaurant_id = ${restaurant} and unpaired_at is null order by device.id`.execute(
-    db,
-  )
+    where device.restaurant_id = ${restaurant} and unpaired_at is null order by device.id`
   return rows
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import type { OfficeStop } from '#contract/office/kitchens.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
@@ -12,12 +12,15 @@ export type KitchenCounts = {
   hasPrinter: boolean
 }
 
-/** What restaurants have, in one statement; null for all of them. */
+/**
+ * Reads the boards, staff and settings of restaurants as counts, in one statement; null for all
+ * restaurants.
+ */
 export async function countKitchens(
   db: Queries,
   restaurants: readonly number[] | null,
 ): Promise<Map<number, KitchenCounts>> {
-  const { rows } = await sql<KitchenCounts>`
+  const rows = await allRows(db)<KitchenCounts>`
     select restaurants.id as restaurant, coalesce(device.devices, 0) as devices, device.seen_at as "seenAt",
       coalesce(person.people, 0) as people, coalesce(settings.acceptance, 'automatic') as acceptance,
       settings.printer is not null as "hasPrinter"
@@ -30,9 +33,7 @@ export async function countKitchens(
         select restaurant_id, count(*)::integer as people from kitchen_people where left_at is null group by 1
       ) person on person.restaurant_id = restaurants.id
       left join kitchen_settings settings on settings.restaurant_id = restaurants.id
-    where ${restaurants}::integer[] is null or restaurants.id = any(${restaurants}::integer[])`.execute(
-    db,
-  )
+    where ${restaurants}::integer[] is null or restaurants.id = any(${restaurants}::integer[])`
   return new Map(rows.map((row) => [row.restaurant, row]))
 }
 
@@ -44,17 +45,19 @@ type KitchenOverviewRow = Columns<'stops', 'minutes' | 'began_at'> & {
   name: string | null
 }
 
-/** The pause and the rush of a restaurant that are on, with who of the office began them. */
+/**
+ * Reads the active pause and rush of a restaurant, with the person of the office who began them.
+ */
 export async function readPace(
   db: Queries,
   { restaurant, at }: { restaurant: number; at: number },
 ): Promise<OfficeStop[]> {
-  const { rows } = await sql<KitchenOverviewRow>`
+  const rows = await allRows(db)<KitchenOverviewRow>`
     select stops.id::text, kind, minutes, began_at, ends_at, staff_id is not null as "byOffice", staff.name
     from stops left join staff on staff.id = stops.staff_id
     where restaurant_id = ${restaurant} and kind in ('pause', 'busy') and ended_at is null
       and ends_at > ${new Date(at)}
-    order by began_at, stops.id`.execute(db)
+    order by began_at, stops.id`
   return rows.map(({ id, kind, minutes, began_at, ends_at, byOffice, name }) => ({
     id,
     kind,

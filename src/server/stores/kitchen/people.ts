@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { PIN_DIGITS, type BoardPerson } from '#contract/kitchen/kitchen.ts'
@@ -20,26 +21,23 @@ export async function addPerson(
   db: Queries,
   { restaurant, name, pinHash }: { restaurant: number; name: string; pinHash: string },
 ): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'kitchen_people', 'id'>>`
+  const row = await firstRow(db)<Columns<'kitchen_people', 'id'>>`
     insert into kitchen_people (restaurant_id, name, pin_hash) values (${restaurant}, ${name}, ${pinHash})
-    on conflict do nothing returning id::text`.execute(db)
+    on conflict do nothing returning id::text`
   return row?.id ?? null
 }
 
-/** Gives a person another PIN, which also ends a wait after wrong ones. Null when nobody has that id. */
+/**
+ * Gives a person a new PIN, which also lifts a block after wrong ones. Returns their name; null if
+ * no person has that id.
+ */
 export async function renewPin(
   db: Queries,
   { restaurant, person, pinHash }: { restaurant: number; person: string; pinHash: string },
 ): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'kitchen_people', 'name'>>`
+  const row = await firstRow(db)<Columns<'kitchen_people', 'name'>>`
     update kitchen_people set pin_hash = ${pinHash}, failures = 0, failed_at = null
-    where id = ${person} and restaurant_id = ${restaurant} and left_at is null returning name`.execute(
-    db,
-  )
+    where id = ${person} and restaurant_id = ${restaurant} and left_at is null returning name`
   return row?.name ?? null
 }
 
@@ -54,41 +52,34 @@ export async function renewPerson(
   if (person !== null) await renewPin(db, { restaurant, person, pinHash })
 }
 
-/** The id of somebody by their name, in whatever case. */
+/** Finds the id of a person by their name, ignoring case. */
 export async function findPerson(
   db: Queries,
   { restaurant, name }: { restaurant: number; name: string },
 ): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'kitchen_people', 'id'>>`
+  const row = await firstRow(db)<Columns<'kitchen_people', 'id'>>`
     select id::text from kitchen_people
-    where restaurant_id = ${restaurant} and lower(name) = lower(${name}) and left_at is null`.execute(
-    db,
-  )
+    where restaurant_id = ${restaurant} and lower(name) = lower(${name}) and left_at is null`
   return row?.id ?? null
 }
 
-/** Removes a person from the staff and from any board. Returns their name; null when nobody has that id. */
+/**
+ * Removes a person from the staff and signs them out of all boards. Returns their name; null if no
+ * person has that id.
+ */
 export async function removePerson(
   db: Queries,
   { restaurant, person, now }: { restaurant: number; person: string; now: number },
 ): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'kitchen_people', 'name'>>`
+  const row = await firstRow(db)<Columns<'kitchen_people', 'name'>>`
     update kitchen_people set left_at = ${new Date(now)}
-    where id = ${person} and restaurant_id = ${restaurant} and left_at is null returning name`.execute(
-    db,
-  )
+    where id = ${person} and restaurant_id = ${restaurant} and left_at is null returning name`
   return row?.name ?? null
 }
 
 export async function readPeople(db: Queries, restaurant: number): Promise<BoardPerson[]> {
-  const { rows } = await sql<Columns<'kitchen_people', 'name'> & { id: string }>`
-    select id::text, name from kitchen_people where restaurant_id = ${restaurant} and left_at is null order by lower(name)`.execute(
-    db,
-  )
+  const rows = await allRows(db)<Columns<'kitchen_people', 'name'> & { id: string }>`
+    select id::text, name from kitchen_people where restaurant_id = ${restaurant} and left_at is null order by lower(name)`
   return rows
 }
 
@@ -112,7 +103,7 @@ async function checkPin(
 const forgiven = (person: string) => sql`
   update kitchen_people set failures = 0, failed_at = null where id = ${person}`
 
-/** Refuses a PIN that is not that of the person, who is at a board and confirms something by it. */
+/** Refuses a wrong PIN of the person at a board who confirms an action by it. */
 export async function confirmByPin(
   services: Pick<Services, 'database' | 'passwords' | 'now'>,
   restaurant: number,
@@ -130,17 +121,15 @@ export async function beginShift(
 ): Promise<void> {
   const { database, now } = services
   await checkPin(services, restaurant, { person, pin })
-  await sql`
+  await runStatement(database.db)`
     with forgiven as (${forgiven(person)})
     insert into kitchen_shifts (device_id, person_id, began_at) values (${device}, ${person}, ${new Date(now())})
-    on conflict (device_id) do update set person_id = excluded.person_id, began_at = excluded.began_at`.execute(
-    database.db,
-  )
+    on conflict (device_id) do update set person_id = excluded.person_id, began_at = excluded.began_at`
 }
 
 /**
- * Counts the attempt and returns the hash of the PIN, or null when there is none. Refuses while
- * blocked.
+ * Counts the attempt and returns the hash of the PIN, or null if there is no such person. Refuses
+ * while PINs are blocked.
  */
 async function countTry(
   db: Queries,
@@ -149,25 +138,19 @@ async function countTry(
   const at = new Date(now)
   const until = sql`failed_at + least(power(2, least(failures - ${FREE_FAILURES}::integer, 20)) * ${FIRST_WAIT_SECONDS}::integer,
     ${LONGEST_WAIT_SECONDS}::integer) * interval '1 second'`
-  const {
-    rows: [row],
-  } = await sql<Columns<'kitchen_people', 'pin_hash'>>`
+  const row = await firstRow(db)<Columns<'kitchen_people', 'pin_hash'>>`
     update kitchen_people set failures = failures + 1, failed_at = ${at}
     where id = ${person} and restaurant_id = ${restaurant} and left_at is null
-      and (failures < ${FREE_FAILURES} or ${until} <= ${at}) returning pin_hash`.execute(db)
+      and (failures < ${FREE_FAILURES} or ${until} <= ${at}) returning pin_hash`
   if (row) return row.pin_hash
-  const {
-    rows: [waiting],
-  } = await sql<{ until: Date }>`
+  const waiting = await firstRow(db)<{ until: Date }>`
     select ${until} as until from kitchen_people
-    where id = ${person} and restaurant_id = ${restaurant} and left_at is null and failures >= ${FREE_FAILURES}`.execute(
-    db,
-  )
+    where id = ${person} and restaurant_id = ${restaurant} and left_at is null and failures >= ${FREE_FAILURES}`
   if (!waiting) return null
   const wait = Math.max(1, Math.ceil((waiting.until.getTime() - now) / 1000))
   throw new Refusal('too_many_attempts', { headers: { 'retry-after': String(wait) } })
 }
 
 export async function endShift(db: Queries, device: string): Promise<void> {
-  await sql`delete from kitchen_shifts where device_id = ${device}`.execute(db)
+  await runStatement(db)`delete from kitchen_shifts where device_id = ${device}`
 }

@@ -1,24 +1,21 @@
-import { sql } from 'kysely'
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** `printer`: `host:port` of the ticket printer. Null without one. */
+/** Settings of a kitchen. `printer`: `host:port` of the ticket printer; null without one. */
 export type KitchenSettings = Columns<'kitchen_settings', 'acceptance' | 'printer'>
 
 export async function readSettings(db: Queries, restaurant: number): Promise<KitchenSettings> {
-  const {
-    rows: [row],
-  } = await sql<KitchenSettings>`
-    select acceptance, printer from kitchen_settings where restaurant_id = ${restaurant}`.execute(
-    db,
-  )
+  const row = await firstRow(db)<KitchenSettings>`
+    select acceptance, printer from kitchen_settings where restaurant_id = ${restaurant}`
   return row ?? { acceptance: 'automatic', printer: null }
 }
 
-/** The settings of a restaurant, which nobody else changes before the transaction is over. */
+/** Reads the settings of a restaurant and locks them until the transaction ends. */
 export async function lockSettings(tx: Tx, restaurant: number): Promise<KitchenSettings> {
-  // A restaurant without a row has the defaults, so its own row is locked.
-  await sql`select from restaurants where id = ${restaurant} for no key update`.execute(tx)
+  // The restaurant itself is locked, because one with the default settings has no row of its own in
+  // the table of settings.
+  await runStatement(tx)`select from restaurants where id = ${restaurant} for no key update`
   return readSettings(tx, restaurant)
 }
 
@@ -27,9 +24,7 @@ export async function writeSettings(
   restaurant: number,
   { acceptance, printer }: KitchenSettings,
 ): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     insert into kitchen_settings (restaurant_id, acceptance, printer) values (${restaurant}, ${acceptance}, ${printer})
-    on conflict (restaurant_id) do update set acceptance = excluded.acceptance, printer = excluded.printer`.execute(
-    tx,
-  )
+    on conflict (restaurant_id) do update set acceptance = excluded.acceptance, printer = excluded.printer`
 }

@@ -1,3 +1,4 @@
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Loyalty, PointEntry } from '#contract/customers/loyalty.ts'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
@@ -9,15 +10,13 @@ import type { Columns, RowOf } from '#server/db/tables.ts'
 const PAGE = 20
 
 /**
- * The balance of a card, locked until the transaction ends. Null for a customer who was just
- * deleted. To be called before taking a place in a slot: a cancelled order locks both in that
- * order, too (L6).
+ * Reads the balance of a card and locks it until the transaction ends. Null for a customer who was
+ * just deleted. Must be called before a place in a slot is taken: a cancelled order locks both in
+ * that sequence, too (L6).
  */
 export async function balanceForUpdate(tx: Tx, customer: string): Promise<number | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'point_accounts', 'balance'>>`
-    select balance from point_accounts where customer_id = ${customer} for update`.execute(tx)
+  const row = await firstRow(tx)<Columns<'point_accounts', 'balance'>>`
+    select balance from point_accounts where customer_id = ${customer} for update`
   return row?.balance ?? null
 }
 
@@ -27,9 +26,7 @@ type StoredCard = Omit<Loyalty, 'entries'> & { last: number }
  * A customer's card, and the number of its last entry. Null for a customer who was just deleted.
  */
 export async function readCard(db: Queries, customer: string): Promise<StoredCard | null> {
-  const {
-    rows: [row],
-  } = await sql<
+  const row = await firstRow(db)<
     Columns<'point_accounts', 'balance'> & {
       last: RowOf<'point_accounts'>['position']
       number: RowOf<'point_accounts'>['card_number']
@@ -39,7 +36,7 @@ export async function readCard(db: Queries, customer: string): Promise<StoredCar
     select balance, position as last, card_number as number, (
       select coalesce(sum(earns - taken_back), 0)::integer from order_points where customer_id = ${customer} and state = 'pending'
     ) as pending
-    from point_accounts where customer_id = ${customer}`.execute(db)
+    from point_accounts where customer_id = ${customer}`
   return row
     ? {
         balance: row.balance,
@@ -81,18 +78,18 @@ export const readEveryEntry = (
   selectEntries(db, sql`where entry.customer_id = ${customer} order by entry.position`)
 
 /**
- * The owner of a card shown at the till: only what staff needs to greet and serve them. Null for an
- * unknown card.
+ * Finds the owner of a card shown at the till, with only the data that staff need to greet and
+ * serve them. Null for an unknown card.
  */
 export async function findByCard(
   db: Queries,
   number: string,
 ): Promise<{ customer: string; firstName: string; balance: number } | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'point_accounts', 'balance'> & { customer: string; first_name: string }>`
+  const row = await firstRow(db)<
+    Columns<'point_accounts', 'balance'> & { customer: string; first_name: string }
+  >`
     select customers.id as customer, first_name, balance from point_accounts join customers on customers.id = customer_id
-    where card_number = ${number.replace(/\D/g, '')}`.execute(db)
+    where card_number = ${number.replace(/\D/g, '')}`
   return row ? { customer: row.customer, firstName: row.first_name, balance: row.balance } : null
 }
 
@@ -108,14 +105,14 @@ async function selectEntries(
   db: Queries,
   which: ReturnType<typeof sql>,
 ): Promise<(PointEntry & { reason: string | null })[]> {
-  const { rows } = await sql<PointEntryRow>`
+  const rows = await allRows(db)<PointEntryRow>`
     select entry.position, entry.kind, entry.points, entry.change, entry.balance, entry.at, entry.reason, pickup.number,
       orders.restaurant ->> 'name' as restaurant, mine.key,
       case when sale.id is not null then json_build_object('restaurant', place.data ->> 'name', 'receipt', sale.receipt) end as counter
     from point_entries entry left join orders on orders.id = entry.order_id ${pickupTime}
       left join customer_orders mine on mine.order_id = entry.order_id and mine.customer_id = entry.customer_id
       left join counter_sales sale on sale.id = entry.sale_id left join restaurants place on place.id = sale.restaurant_id
-    ${which}`.execute(db)
+    ${which}`
   return rows.map(({ at, number, restaurant, key, ...entry }) => ({
     ...entry,
     at: at.toISOString(),

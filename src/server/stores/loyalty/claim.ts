@@ -1,3 +1,4 @@
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { formatClaimCode } from '#domain/loyalty/claim-code.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -16,7 +17,10 @@ export const claimPoints = (
   { code, ...claim }: Claim & { code: string },
 ): Promise<Claimed | null> => bookClaim(tx, claim, sql`claim_code = ${code}`)
 
-/** The same for an order that a customer adds to their account. */
+/**
+ * Books the points of a guest's order that a customer adds to their account, once. Null if they can
+ * no longer be claimed.
+ */
 export const claimOrder = (
   tx: Tx,
   { order, ...claim }: Claim & { order: string },
@@ -28,9 +32,7 @@ async function bookClaim(
   { customer, at }: Claim,
   which: RawBuilder<unknown>,
 ): Promise<Claimed | null> {
-  const {
-    rows: [row],
-  } = await sql<Claimed & { order: string }>`
+  const row = await firstRow(tx)<Claimed & { order: string }>`
     with claimed as (
       update order_points set customer_id = ${customer}, claim_code = null, claimed_at = ${new Date(at)}
       where ${which} and claim_until > ${new Date(at)} and state <> 'void'
@@ -39,7 +41,7 @@ async function bookClaim(
     insert into point_entries (customer_id, kind, points, order_id, at)
     select ${customer}::uuid, case state when 'firm' then 'earned' else 'pending' end, earns, order_id,
       ${new Date(at)}::timestamptz from claimed
-    returning points, balance, kind = 'pending' as pending, order_id::text as order`.execute(tx)
+    returning points, balance, kind = 'pending' as pending, order_id::text as order`
   if (!row) return null
   const { order, ...booked } = row
   const late = await bookTo(tx, { customer, order, at })
@@ -48,11 +50,9 @@ async function bookClaim(
 
 /** Whether a guest's order can still be claimed. */
 export async function isClaimable(db: Queries, order: string, at: number): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await allRows(db)`
     select from order_points
-    where order_id = ${order} and claim_code is not null and claim_until > ${new Date(at)}`.execute(
-    db,
-  )
+    where order_id = ${order} and claim_code is not null and claim_until > ${new Date(at)}`
   return rows.length > 0
 }
 
@@ -64,7 +64,10 @@ export type ClaimColumns = {
 }
 export const claimColumns = sql`claim.claim_code, claim.claim_points, claim.claim_until`
 
-/** The claim code of a guest's order while it is valid, as a part of a statement that reads `order`. */
+/**
+ * Joins the claim code of a guest's order while it is valid. `order` is the id of the order in the
+ * statement.
+ */
 export const validClaim = (order: RawBuilder<unknown>, at: number) => sql`
   left join lateral (
     select claim_code, earns - taken_back + ${latePointsToClaim(order)} as claim_points, claim_until from order_points

@@ -1,41 +1,46 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { cardOfOrder } from './goodwill.ts'
 
-/** What was said to be given for the lateness of `order`, and is on no card: `said`, each state once. */
+/**
+ * Selects as `said` the points announced for the lateness of `order` that are on no card yet: one
+ * row for each state of lateness.
+ */
 const unbooked = (order: RawBuilder<unknown>) => sql`
   from order_lateness said
   where order_id = ${order} and points > 0 and not exists (
     select from point_entries where order_id = said.order_id and kind = said.state)`
 
-/** The points that a claim of `order` brings for its lateness, as a part of a statement. */
+/** The points for lateness that a claim of `order` adds, as part of a statement. */
 export const latePointsToClaim = (order: RawBuilder<unknown>) => sql<number>`(
   select coalesce(sum(points), 0)::integer ${unbooked(order)})`
 
 /**
- * Books what was said to be given for the lateness of an order to its card: each state once, which the
- * database holds (N1). Those of a guest's order wait until it is claimed. Idempotent.
+ * Books the points announced for the lateness of an order to its card: each state only once, which
+ * the database enforces (N1). Those of a guest's order wait until it is claimed. Idempotent.
  */
 export async function bookLatePoints(tx: Tx, order: string, at: number): Promise<void> {
-  // Locked in a statement of its own: who claims the order books what was said by then.
-  await sql`select from order_points where order_id = ${order} for update`.execute(tx)
+  // Locked in a separate statement: if a customer is claiming the order, this waits, and then sees
+  // the result.
+  await runStatement(tx)`select from order_points where order_id = ${order} for update`
   const customer = await cardOfOrder(tx, order)
   if (customer !== null) await bookTo(tx, { customer, order, at })
 }
 
 /**
- * The same for whoever claims a guest's order, whose points are locked. Returns the balance after that;
- * null where there was nothing to book.
+ * Books the points announced for lateness to the given customer. The caller has locked the order's
+ * points. Returns the balance afterwards; null if there was nothing to book.
  */
 export async function bookTo(
   db: Queries,
   { customer, order, at }: { customer: string; order: string; at: number },
 ): Promise<number | null> {
-  const { rows } = await sql<{ balance: number }>`
+  const rows = await allRows(db)<{ balance: number }>`
     insert into point_entries (customer_id, kind, points, order_id, at)
     select ${customer}::uuid, state, points, order_id, ${new Date(at)}::timestamptz
     ${unbooked(sql`${order}`)}
     order by position
-    returning balance`.execute(db)
+    returning balance`
   return rows.at(-1)?.balance ?? null
 }

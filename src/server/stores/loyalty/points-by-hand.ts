@@ -1,3 +1,4 @@
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { CardLedgerEntry } from '#contract/office/customers.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
@@ -9,7 +10,10 @@ import { balanceForUpdate } from './card.ts'
 
 type BookedPoints = Columns<'point_entries', 'change' | 'balance'>
 
-/** Points that somebody gives or takes. `count` is positive; `key`: the Idempotency-Key. */
+/**
+ * Points that a staff member adds or removes by hand. `count` is positive; `key`: the
+ * Idempotency-Key.
+ */
 export type PointsByHand = {
   customer: string
   kind: 'granted' | 'withdrawn'
@@ -18,36 +22,38 @@ export type PointsByHand = {
   staff: string
   key: string
   at: number
-  /** Since when what they gave and took counts towards `limit`; null for no limit. */
+  /**
+   * Time from which the person's changes count towards `limit`, in epoch milliseconds; `limit` is
+   * null if there is none.
+   */
   since: number
   limit: number | null
 }
 
 /**
- * Points that a person gave to a card or took from it by themselves since a moment, both counted:
- * by hand, and as goodwill for orders unless another person approved it.
+ * Sum of the points that a person added to or removed from a card on their own since an instant: by
+ * hand, and as goodwill for orders unless another person approved it. Both directions count as
+ * positive.
  */
 export async function readByHand(
   db: Queries,
   { customer, staff, since }: Pick<PointsByHand, 'customer' | 'staff' | 'since'>,
 ): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<{ points: number }>`
+  const row = await firstRow(db)<{ points: number }>`
     select coalesce(sum(abs(points)), 0)::integer as points from point_entries entry
     where customer_id = ${customer} and staff_id = ${staff} and at >= ${new Date(since)} and not exists (
       select from goodwill given left join refunds refund on refund.id = given.refund_id
       where given.order_id = entry.order_id and given.refund_id is not distinct from entry.refund_id
         and given.key is not distinct from entry.staff_key
-        and coalesce(given.approved_by, refund.approved_by) is not null)`.execute(db)
+        and coalesce(given.approved_by, refund.approved_by) is not null)`
   return row?.points ?? 0
 }
 
 /**
- * Writes a line of a card by hand. Sent again under its key it writes nothing: `isNew` is false.
- * The card is locked first, so that of two that come at once the second finds the line of the
- * first, and both stay within the limit together; an index refuses one key for two cards. Null for
- * a customer who was just deleted.
+ * Writes an entry of a card by hand. A request repeated under its key writes nothing: `isNew` is
+ * false. The card is locked first, so that of two simultaneous requests the second sees the entry
+ * of the first, and both together remain within the limit; an index refuses one key for two cards.
+ * Null for a customer who was just deleted.
  */
 export async function bookByHand(
   tx: Tx,
@@ -55,11 +61,9 @@ export async function bookByHand(
 ): Promise<(BookedPoints & { isNew: boolean }) | null> {
   if ((await balanceForUpdate(tx, customer)) === null) return null
   const points = kind === 'granted' ? count : -count
-  const {
-    rows: [earlierEntry],
-  } = await sql<BookedPoints & { same: boolean }>`
+  const earlierEntry = await firstRow(tx)<BookedPoints & { same: boolean }>`
     select change, balance, customer_id = ${customer} and points = ${points} and reason = ${reason} as same
-    from point_entries where staff_id = ${staff} and staff_key = ${key}`.execute(tx)
+    from point_entries where staff_id = ${staff} and staff_key = ${key}`
   if (earlierEntry && !earlierEntry.same) throw new Refusal('idempotency_key_reused')
   if (earlierEntry)
     return { change: earlierEntry.change, balance: earlierEntry.balance, isNew: false }
@@ -68,17 +72,15 @@ export async function bookByHand(
     if (count > pointsLeft)
       throw new Refusal('points_over_limit', { details: { limit, left: pointsLeft } })
   }
-  const {
-    rows: [booked],
-  } = await sql<BookedPoints>`
+  const booked = await firstRow(tx)<BookedPoints>`
     insert into point_entries (customer_id, kind, points, staff_id, reason, staff_key, at)
     values (${customer}, ${kind}, ${points}, ${staff}, ${reason}, ${key}, ${new Date(at)})
-    returning change, balance`.execute(tx)
+    returning change, balance`
   if (!booked) throw new Error('the line of the card was not written')
   return { ...booked, isNew: true }
 }
 
-/** Another card was given a line under the same key at this moment. */
+/** Whether another card got an entry under the same key at this moment. */
 export const isKeyOfOther = (error: unknown): boolean =>
   error instanceof Error &&
   'constraint' in error &&
@@ -96,8 +98,8 @@ type HandEntryRow = Omit<CardLedgerEntry, 'at' | 'order' | 'byHand'> & {
 }
 
 /**
- * The latest lines of a card, latest first. Orders and sales are named where they are of
- * `restaurants`, or all of them where that is null.
+ * Reads the latest entries of a card, latest first. Orders and sales are named only if they belong
+ * to `restaurants`; null for all.
  */
 export async function readLedger(
   db: Queries,
@@ -106,7 +108,7 @@ export async function readLedger(
 ): Promise<CardLedgerEntry[]> {
   const isWithin = (column: string) =>
     restaurants === null ? sql`true` : sql`${sql.ref(column)} = any(${restaurants}::integer[])`
-  const { rows } = await sql<HandEntryRow>`
+  const rows = await allRows(db)<HandEntryRow>`
     select entry.position, entry.kind, entry.points, entry.change, entry.balance, entry.at, entry.reason,
       staff.name as person, orders.id::text as order, pickup.number, orders.restaurant ->> 'name' as restaurant,
       case when place.id is not null then json_build_object('restaurant', place.data ->> 'name', 'receipt', sale.receipt) end as counter
@@ -115,7 +117,7 @@ export async function readLedger(
       left join counter_sales sale on sale.id = entry.sale_id
       left join restaurants place on place.id = sale.restaurant_id and ${isWithin('sale.restaurant_id')}
       left join staff on staff.id = entry.staff_id
-    where entry.customer_id = ${customer} order by entry.position desc limit ${LATEST}`.execute(db)
+    where entry.customer_id = ${customer} order by entry.position desc limit ${LATEST}`
   return rows.map(({ at, order, number, restaurant, reason, person, ...entry }) => ({
     ...entry,
     at: at.toISOString(),

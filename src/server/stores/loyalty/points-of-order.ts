@@ -1,9 +1,12 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { randomInt } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { CLAIM_LENGTH, CLAIM_LETTERS, claimEnd } from '#domain/loyalty/claim-code.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 
-/** `customer`: null for a guest, who gets a code to claim the points later. */
+/**
+ * The points of an order. `customer`: null for a guest, who gets a code to claim the points later.
+ */
 export type OrderPoints = {
   customer: string | null
   earns: number
@@ -41,7 +44,9 @@ export function bookOrder({
 
 /** Books the points of an order that was written without them. */
 export async function bookPoints(tx: Tx, order: string, points: OrderPoints): Promise<void> {
-  await sql`with placed as (select ${order}::bigint as id), ${bookOrder(points)} select`.execute(tx)
+  await runStatement(
+    tx,
+  )`with placed as (select ${order}::bigint as id), ${bookOrder(points)} select`
 }
 
 const newClaimCode = (): string =>
@@ -50,8 +55,8 @@ const newClaimCode = (): string =>
   )
 
 /**
- * Parts of a statement's `with`: they book the pending points of the orders to the cards, once.
- * `orders`: a query of their ids.
+ * Parts of a statement's `with` that make the pending points of orders firm and book them to the
+ * cards, once. `orders`: a query of their ids.
  */
 export const settled = (orders: RawBuilder<unknown>, at: number): RawBuilder<unknown> => sql`
   firm as (
@@ -63,19 +68,25 @@ export const settled = (orders: RawBuilder<unknown>, at: number): RawBuilder<unk
     where customer_id is not null and earns > 0
   )`
 
-/** Books the order's pending points to the card, once it is paid for and picked up. Idempotent. */
+/**
+ * Makes the order's pending points firm and books them to the card, once it is paid and past.
+ * Idempotent.
+ */
 export async function settlePoints(db: Queries, order: string, at: number): Promise<void> {
-  await sql`with ${settled(sql`select ${order}::bigint`, at)} select from firm`.execute(db)
+  await runStatement(db)`with ${settled(sql`select ${order}::bigint`, at)} select from firm`
 }
 
 /** Locks the points of an order; false when there are none, or they are void. */
 async function lockPoints(tx: Tx, order: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from order_points where order_id = ${order} and state <> 'void' for update`.execute(tx)
+  const rows = await allRows(tx)`
+    select from order_points where order_id = ${order} and state <> 'void' for update`
   return rows.length > 0
 }
 
-/** What the orders `of` brought to their cards, less what refunds took back: `brought (points, is_firm)`. */
+/**
+ * The points that the orders `of` added to their cards, less those that refunds took back: `brought
+ * (points, is_firm)`.
+ */
 const pointsEarnedBy = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   lateral (
     select coalesce(sum(case kind when 'earned' then change else points end), 0)::integer as points,
@@ -84,10 +95,10 @@ const pointsEarnedBy = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ) brought`
 
 /**
- * Reverses the points of a cancelled order: pending ones are voided, earned ones taken back, spent
- * ones given back, less what refunds took and gave before. They are taken before others are given,
- * so that a nearly full card loses nothing by a cancelled order; `between` is done after the one and before
- * the other. Idempotent.
+ * Reverses the points of a cancelled order: pending ones are voided, earned ones removed, spent
+ * ones returned, less what earlier refunds removed and returned. Points are removed before others
+ * are returned, so that a nearly full card loses nothing by a cancelled order; `between` runs
+ * between the two. Idempotent.
  */
 export async function returnPoints(
   tx: Tx,
@@ -98,7 +109,7 @@ export async function returnPoints(
   // The row is locked in a separate statement, so that the next one sees what the previous holder
   // wrote.
   if (!(await lockPoints(tx, order))) return
-  await sql`
+  await runStatement(tx)`
     with void as (
       update order_points set state = 'void', claim_code = null where order_id = ${order}
       returning order_id, customer_id, earns
@@ -110,20 +121,18 @@ export async function returnPoints(
         (1, 'voided', case when is_firm then 0 else -void.earns end),
         (2, 'taken-back', -greatest(brought.points, 0))
       ) entry (place, kind, points)
-    where void.customer_id is not null and entry.points <> 0 order by entry.place`.execute(tx)
+    where void.customer_id is not null and entry.points <> 0 order by entry.place`
   await between?.()
-  await sql`
+  await runStatement(tx)`
     insert into point_entries (customer_id, kind, points, order_id, at)
     select customer_id, 'given-back', spends - given_back, order_id, ${new Date(at)}::timestamptz
-    from order_points where order_id = ${order} and customer_id is not null and spends > given_back`.execute(
-    tx,
-  )
+    from order_points where order_id = ${order} and customer_id is not null and spends > given_back`
 }
 
 /**
- * Books what a refund does to the points of its order. `keeps`: the points that the order still
- * earns; what it brought beyond them is taken back. `givenBack`: points that were spent on what is
- * refunded. Called once per refund, in its transaction (H3).
+ * Books the effect of a refund on the points of its order. `keeps`: the points that the order still
+ * earns; what it added beyond them is removed. `givenBack`: points spent on the refunded part, to
+ * be returned. Called once per refund, in its transaction (H3).
  */
 export async function refundPoints(
   tx: Tx,
@@ -136,7 +145,7 @@ export async function refundPoints(
   }: { order: string; refund: string; keeps: number; givenBack: number; at: number },
 ): Promise<void> {
   if (!(await lockPoints(tx, order))) return
-  await sql`
+  await runStatement(tx)`
     with changed as (
       update order_points set taken_back = earns - least(earns, ${keeps}::integer),
         given_back = given_back + ${givenBack}::integer,
@@ -150,5 +159,5 @@ export async function refundPoints(
         (1, 'taken-back', -greatest(brought.points - changed.keeps, 0)),
         (2, 'given-back', ${givenBack}::integer)
       ) entry (place, kind, points)
-    where changed.customer_id is not null and entry.points <> 0 order by entry.place`.execute(tx)
+    where changed.customer_id is not null and entry.points <> 0 order by entry.place`
 }

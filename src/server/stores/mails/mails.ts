@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -18,7 +19,7 @@ export type StoredMail = {
   text: string
   /** ISO 8601. */
   writtenAt: string
-  /** Null until another party was responsible for it. */
+  /** Time at which the mail was handed to a mail server, ISO 8601; null before. */
   sentAt: string | null
 }
 
@@ -37,7 +38,9 @@ type MailRow = Columns<
   | 'sent_at'
 > & { terms: LegalText | null }
 
-/** `terms`: the text that `terms_version` names, which is never changed. */
+/**
+ * The columns of a mail. `terms`: the text of the version `terms_version`, which is never changed.
+ */
 const columns = sql`id::text, kind, message_id, locale, recipient, subject, html, text, terms_version, written_at, sent_at, (
   select coalesce(texts -> mails.locale, texts -> 'fr') from legal_versions
   where legal_versions.kind = 'terms' and to_char(version, 'YYYY-MM-DD') = mails.terms_version) as terms`
@@ -51,7 +54,7 @@ function completeMail({ html, text, terms_version: version, terms }: MailRow): {
   return withTerms({ html, text }, terms)
 }
 
-/** A mail as it was written, complete even when its row omits the terms. */
+/** Converts a row to a mail, complete even if its row omits the terms. */
 const mailOf = (row: MailRow): StoredMail => ({
   id: row.id,
   kind: row.kind,
@@ -64,7 +67,7 @@ const mailOf = (row: MailRow): StoredMail => ({
   sentAt: row.sent_at?.toISOString() ?? null,
 })
 
-/** A mail about an order, and whether another party is responsible for it. */
+/** A mail about an order, and whether it was handed to a mail server. */
 export type OrderMailState = { order: string; kind: string; id: string; isSent: boolean }
 
 export type NewMail = Omit<StoredMail, 'id' | 'sentAt'> & {
@@ -98,13 +101,13 @@ export async function writeMails(tx: Tx, mails: readonly NewMail[]): Promise<Ord
     terms_version: mail.termsVersion ?? null,
     written_at: mail.writtenAt,
   }))
-  const { rows: written } = await sql<OrderMailState>`
+  const written = await allRows(tx)<OrderMailState>`
     insert into mails (order_id, kind, message_id, locale, recipient, subject, html, text, terms_version, written_at)
     select order_id, kind, message_id, locale, recipient, subject, html, text, terms_version, written_at
     from json_to_recordset(${JSON.stringify(rows)}::json) as written (
       order_id bigint, kind text, message_id text, locale text, recipient text, subject text, html text,
       text text, terms_version text, written_at timestamptz)
-    returning order_id::text as order, kind, id::text, false as "isSent"`.execute(tx)
+    returning order_id::text as order, kind, id::text, false as "isSent"`
   return written
 }
 
@@ -118,18 +121,14 @@ export async function writeCustomerMail(
   tx: Tx,
   mail: Omit<StoredMail, 'id' | 'sentAt'> & { customer: string; attachments: Attachments },
 ): Promise<string> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'mails', 'id'>>`
+  const row = await firstRow(tx)<Columns<'mails', 'id'>>`
     insert into mails (customer_id, kind, message_id, locale, recipient, subject, html, text, written_at)
     values (${mail.customer}, ${mail.kind}, ${mail.messageId}, ${mail.locale}, ${mail.recipient}, ${mail.subject},
-      ${mail.html}, ${mail.text}, ${new Date(mail.writtenAt)}) returning id::text`.execute(tx)
+      ${mail.html}, ${mail.text}, ${new Date(mail.writtenAt)}) returning id::text`
   if (!row) throw new Error('the mail was not written')
   for (const { name, type, content } of mail.attachments) {
-    await sql`
-      insert into mail_attachments (mail_id, name, type, content) values (${row.id}, ${name}, ${type}, ${content})`.execute(
-      tx,
-    )
+    await runStatement(tx)`
+      insert into mail_attachments (mail_id, name, type, content) values (${row.id}, ${name}, ${type}, ${content})`
   }
   return row.id
 }
@@ -143,24 +142,22 @@ export async function keepMail(
   mail: Omit<StoredMail, 'id' | 'sentAt'> & { customer: string | null },
 ): Promise<void> {
   const at = new Date(mail.writtenAt)
-  await sql`
+  await runStatement(db)`
     insert into mails (customer_id, kind, message_id, locale, recipient, subject, html, text, written_at, sent_at)
     values (${mail.customer}, ${mail.kind}, ${mail.messageId}, ${mail.locale}, ${mail.recipient}, ${mail.subject},
       ${mail.html}, ${mail.text}, ${at}, ${at})
-    on conflict (message_id) do nothing`.execute(db)
+    on conflict (message_id) do nothing`
 }
 
 /** The attachments of a mail, by name. */
 export async function readAttachments(db: Queries, id: string): Promise<Attachments> {
-  const { rows } = await sql<Columns<'mail_attachments', 'name' | 'type' | 'content'>>`
-    select name, type, content from mail_attachments where mail_id = ${id} order by name`.execute(
-    db,
-  )
+  const rows = await allRows(db)<Columns<'mail_attachments', 'name' | 'type' | 'content'>>`
+    select name, type, content from mail_attachments where mail_id = ${id} order by name`
   return rows.map(({ content, ...row }) => ({ ...row, content: Buffer.from(content) }))
 }
 
 export async function deleteAttachments(db: Queries, id: string): Promise<void> {
-  await sql`delete from mail_attachments where mail_id = ${id}`.execute(db)
+  await runStatement(db)`delete from mail_attachments where mail_id = ${id}`
 }
 
 /** The mails of these kinds about orders, without their content. */
@@ -169,11 +166,9 @@ export async function readOrderMails(
   orders: readonly string[],
   kinds: readonly string[],
 ): Promise<OrderMailState[]> {
-  const { rows } = await sql<OrderMailState>`
+  const rows = await allRows(db)<OrderMailState>`
     select order_id::text as order, kind, id::text, sent_at is not null as "isSent"
-    from mails where order_id = any(${orders}::bigint[]) and kind = any(${kinds}::text[])`.execute(
-    db,
-  )
+    from mails where order_id = any(${orders}::bigint[]) and kind = any(${kinds}::text[])`
   return rows
 }
 
@@ -183,42 +178,35 @@ export async function readOrderMail(
   order: string,
   kind: string,
 ): Promise<StoredMail | null> {
-  const {
-    rows: [row],
-  } = await sql<MailRow>`
-    select ${columns} from mails where order_id = ${order} and kind = ${kind}`.execute(db)
+  const row = await firstRow(db)<MailRow>`
+    select ${columns} from mails where order_id = ${order} and kind = ${kind}`
   return row ? mailOf(row) : null
 }
 
 export async function readMail(db: Queries, id: string): Promise<StoredMail | null> {
-  const {
-    rows: [row],
-  } = await sql<MailRow>`select ${columns} from mails where id = ${id}`.execute(db)
+  const row = await firstRow(db)<MailRow>`select ${columns} from mails where id = ${id}`
   return row ? mailOf(row) : null
 }
 
 /** The order that a mail is about; null for any other mail. */
 export async function readOrderOf(db: Queries, id: string): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await sql<{ order: string | null }>`
-    select order_id::text as "order" from mails where id = ${id}`.execute(db)
+  const row = await firstRow(db)<{ order: string | null }>`
+    select order_id::text as "order" from mails where id = ${id}`
   return row?.order ?? null
 }
 
 /** The latest mails, newest first. */
 export async function readMails(db: Queries, count: number): Promise<StoredMail[]> {
-  const { rows } =
-    await sql<MailRow>`select ${columns} from mails order by mails.id desc limit ${count}`.execute(
-      db,
-    )
+  const rows = await allRows(
+    db,
+  )<MailRow>`select ${columns} from mails order by mails.id desc limit ${count}`
   return rows.map(mailOf)
 }
 
 export async function markSent(db: Queries, ids: readonly string[], at: number): Promise<void> {
-  await sql`
+  await runStatement(db)`
     update mails set sent_at = ${new Date(at)}
-    where id = any(${ids}::bigint[]) and sent_at is null`.execute(db)
+    where id = any(${ids}::bigint[]) and sent_at is null`
 }
 
 /**
@@ -229,25 +217,23 @@ export async function readMailsOf(
   db: Queries,
   { customer, orders }: { customer: string; orders: RawBuilder<unknown> },
 ): Promise<StoredMail[]> {
-  const { rows } = await sql<MailRow>`
-    select ${columns} from mails where customer_id = ${customer} or order_id in (${orders}) order by mails.id`.execute(
-    db,
-  )
+  const rows = await allRows(db)<MailRow>`
+    select ${columns} from mails where customer_id = ${customer} or order_id in (${orders}) order by mails.id`
   return rows.map(mailOf)
 }
 
-/** `orders` selects the ids of the orders. */
+/** Deletes the mails about orders. `orders` selects the ids of the orders. */
 export async function deleteOrderMails(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
-  await sql`delete from mails where order_id in (${orders})`.execute(db)
+  await runStatement(db)`delete from mails where order_id in (${orders})`
 }
 
 /** Deletes the mails to an address that are not about an order. */
 export async function deleteMailsTo(db: Queries, email: string): Promise<void> {
-  await sql`delete from mails where order_id is null and lower(recipient) = ${email.toLowerCase()}`.execute(
+  await runStatement(
     db,
-  )
+  )`delete from mails where order_id is null and lower(recipient) = ${email.toLowerCase()}`
 }
 
 export async function deleteMails(db: Queries, messageIds: readonly string[]): Promise<void> {
-  await sql`delete from mails where message_id = any(${messageIds}::text[])`.execute(db)
+  await runStatement(db)`delete from mails where message_id = any(${messageIds}::text[])`
 }

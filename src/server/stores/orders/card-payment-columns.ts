@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
 /**
- * What paid `orders`, as a part of a statement that reads them: `paid.card_brand`, `card_last4`,
- * `state`, `captured` and `refunded`, in cents. An order has one payment, and after a
- * change also those of the orders before it (E1): then the card is that of the last one, and the amounts
- * are what all of them took and gave for this order.
+ * Joins the card payments of `orders` as `paid`: `card_brand`, `card_last4`, `state`, and
+ * `captured` and `refunded` in cents. An order has one payment, and after a change also those of
+ * the previous orders (E1): the card is then that of the last one, and the amounts are the sums for
+ * this order.
  */
 export const paidBy = sql`
   left join lateral (
@@ -18,7 +18,7 @@ export const paidBy = sql`
     order by own.keeps > 0 desc, own.payment desc limit 1
   ) paid on true`
 
-/** The card that money is held or was taken by, beside `paidBy`. */
+/** The card on which money is reserved or captured; requires the join `paidBy`. */
 export const heldCard = sql`
   case when paid.state in ('authorised', 'captured') then paid.card_brand end as card_brand,
   case when paid.state in ('authorised', 'captured') then paid.card_last4 end as card_last4`

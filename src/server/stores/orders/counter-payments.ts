@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CounterPart } from '#domain/money/counter-means.ts'
 import type { Cents } from '#domain/money/money.ts'
@@ -7,8 +8,8 @@ import type { LockedOrder } from './lock-order.ts'
 import { readReplacements } from './replacements.ts'
 
 /**
- * A payment at the counter that stands, with what each means paid of it (N4). `by`: who took it; null where
- * nobody said.
+ * A payment at the counter that was not returned, with the amount of each method (N4). `by`: the
+ * person who received it; null if unknown.
  */
 export type CounterPayment = {
   parts: CounterPart[]
@@ -17,12 +18,15 @@ export type CounterPayment = {
   by: string | null
 }
 
-/** What each means paid of the payment `paid`, as a part of a statement that reads it. */
+/** The amount of each method in the payment `paid`, as part of a statement that reads it. */
 export const partsOfPayment = sql<CounterPart[]>`(
   select jsonb_agg(jsonb_build_object('means', part.means, 'amount', part.amount) order by part.position)
   from counter_payment_parts part where part.payment_id = paid.id)`
 
-/** The payment at the counter of `orders` that stands, as a part of a statement that reads them; null where there is none. */
+/**
+ * The payment at the counter of `orders` that was not returned, as part of a statement that reads
+ * them; null if there is none.
+ */
 export const counterPayment = sql<CounterPayment | null>`(
   select jsonb_build_object('parts', ${partsOfPayment}, 'amount', paid.amount, 'by', person.name,
     'at', to_char(paid.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
@@ -34,71 +38,69 @@ export const isPaidAtCounter = sql<boolean>`exists (
   select from counter_payments where counter_payments.order_id = orders.id and returned_at is null)`
 
 /**
- * Whether a `refund` of one of `orders` moves money at the counter, beside the payment there as
- * `paid`: the provider gave nothing for it, and what ran out before the payment was never taken.
+ * Whether a `refund` of one of `orders`, joined with its payment at the counter as `paid`, moves
+ * money at the counter: the provider refunded nothing for it, and it is no reduction by the kitchen
+ * before the payment, which was never charged.
  */
 export const isOfCounter = (refund: RawBuilder<unknown>) => sql`
   not exists (select from money_movements where refund_id = ${refund}.id)
   and not (${refund}.of_kitchen and coalesce(paid.amount, 0) < orders.to_pay)`
 
-/** The payment at the counter of an order that stands. */
+/** Reads the payment at the counter of an order that was not returned. */
 export async function readCounterPayment(
   db: Queries,
   order: string,
 ): Promise<CounterPayment | null> {
-  const {
-    rows: [row],
-  } = await sql<{ payment: CounterPayment | null }>`
-    select ${counterPayment} as payment from orders where id = ${order}`.execute(db)
+  const row = await firstRow(db)<{ payment: CounterPayment | null }>`
+    select ${counterPayment} as payment from orders where id = ${order}`
   return row?.payment ?? null
 }
 
 /**
- * Cents of the payments at the counter that stand, by order, less what was given back of them or waits to
- * be.
+ * Cents of the payments at the counter that were not returned, by order, less the refunds that were
+ * paid out or are waiting there.
  */
 export async function readMoneyAtCounter(
   db: Queries,
   orders: readonly string[],
 ): Promise<Map<string, Cents>> {
   if (orders.length === 0) return new Map()
-  const { rows } = await sql<{ order: string; kept: Cents }>`
+  const rows = await allRows(db)<{ order: string; kept: Cents }>`
     select paid.order_id::text as order, paid.amount - coalesce((
       select sum(refunds.amount)::integer from refunds
       where refunds.order_id = paid.order_id and ${isOfCounter(sql`refunds`)}), 0) as kept
     from counter_payments paid join orders on orders.id = paid.order_id
-    where paid.order_id = any(${orders}::bigint[]) and paid.returned_at is null`.execute(db)
+    where paid.order_id = any(${orders}::bigint[]) and paid.returned_at is null`
   return new Map(rows.map(({ order, kept }) => [order, kept]))
 }
 
-/** Whether an order was paid at the counter with its hand-over at an instant, by whatever means since. */
+/**
+ * Whether an order was paid at the counter at the instant of its hand-over, even if its payment
+ * methods were corrected since.
+ */
 export async function wasPaidWithHandOver(tx: Tx, order: string, at: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from counter_payments where order_id = ${order} and at = ${new Date(at)}`.execute(tx)
+  const rows = await allRows(tx)`
+    select from counter_payments where order_id = ${order} and at = ${new Date(at)}`
   return rows.length > 0
 }
 
-/** Cents that are still to be taken at the counter for a locked order. */
+/** Cents that must still be charged at the counter for a locked order. */
 export async function readDue(
   tx: Tx,
   { order, status, payment }: Pick<LockedOrder, 'order' | 'status' | 'payment'>,
 ): Promise<Cents> {
-  const {
-    rows: [row],
-  } = await sql<{ toPay: Cents; isPaid: boolean }>`
-    select to_pay as "toPay", ${isPaidAtCounter} as "isPaid" from orders where id = ${order}`.execute(
-    tx,
-  )
+  const row = await firstRow(tx)<{ toPay: Cents; isPaid: boolean }>`
+    select to_pay as "toPay", ${isPaidAtCounter} as "isPaid" from orders where id = ${order}`
   if (!row) throw new Error(`there is no order ${order}`)
   return dueAtCounter({ status, payment, ...row, decisions: await readReplacements(tx, order) })
 }
 
-/** Who took a payment at the counter, or gave it back. */
+/** The person who received a payment at the counter, or returned it. */
 export type CounterActor = { person: string } | { staff: string }
 
 type Paid = { order: string; parts: readonly CounterPart[]; at: number }
 
-/** A payment by several means keeps them beside it; one means is its own. */
+/** The columns of a payment: several methods are stored in `parts`, a single one in `means`. */
 const columnsOf = (counterParts: readonly CounterPart[]) => {
   const [first, second] = counterParts
   if (first === undefined) throw new Error('a payment has no means')
@@ -113,29 +115,27 @@ export async function writeCounterPayment(
 ): Promise<void> {
   const columns = columnsOf(parts)
   const amount = parts.reduce((sum, part) => sum + part.amount, 0)
-  await sql`
+  await runStatement(tx)`
     insert into counter_payments (order_id, means, parts, amount, at, person_id)
-    values (${order}, ${columns.means}, ${columns.parts}::jsonb, ${amount}, ${new Date(at)}, ${person})`.execute(
-    tx,
-  )
+    values (${order}, ${columns.means}, ${columns.parts}::jsonb, ${amount}, ${new Date(at)}, ${person})`
 }
 
-/** The payment that stands was given back, or never taken. */
+/** Marks the present payment as returned, or as never received. */
 export async function returnCounterPayment(
   tx: Tx,
   { order, by, at }: { order: string; by: CounterActor | null; at: number },
 ): Promise<void> {
   const person = by !== null && 'person' in by ? by.person : null
   const staff = by !== null && 'staff' in by ? by.staff : null
-  await sql`
+  await runStatement(tx)`
     update counter_payments
     set returned_at = ${new Date(at)}, returned_by_person = ${person}, returned_by_staff = ${staff}
-    where order_id = ${order} and returned_at is null`.execute(tx)
+    where order_id = ${order} and returned_at is null`
 }
 
 /**
- * The payment that stands is taken back, and written anew by other means: as much, at the time when it was
- * taken and by who took it. The row that it corrects says when that was noticed, and by whom.
+ * Replaces the present payment by one with other methods: with the same amount, time and recipient.
+ * The replaced row records when it was corrected, and by whom.
  */
 export async function moveCounterPayment(
   tx: Tx,
@@ -143,29 +143,25 @@ export async function moveCounterPayment(
 ): Promise<void> {
   await returnCounterPayment(tx, { order, by, at })
   const columns = columnsOf(parts)
-  await sql`
+  await runStatement(tx)`
     insert into counter_payments (order_id, means, parts, amount, at, person_id, corrects)
     select order_id, ${columns.means}, ${columns.parts}::jsonb, amount, at, person_id, id
     from counter_payments
-    where order_id = ${order} order by id desc limit 1`.execute(tx)
+    where order_id = ${order} order by id desc limit 1`
 }
 
-/** Hand-overs of one batch; those of one instant stay together. */
+/** Maximum number of hand-overs in one batch; those of one instant are never separated. */
 const FILL_AT_ONCE = 500
 
 /**
- * Writes the payments of orders that an earlier version handed over, before there was a row for them: a
- * batch, the latest first. False once there is nothing more to do. Kill-safe: a batch and how far it got
- * are one transaction.
+ * Writes the payments of orders that an earlier version handed over, when payments had no rows yet:
+ * one batch, latest first. False once there are no more. A batch and its progress are one
+ * transaction, so the process may be killed.
  */
 async function fillBatch(tx: Tx): Promise<boolean> {
-  const {
-    rows: [left],
-  } = await sql`select from counter_payments_to_fill for update`.execute(tx)
+  const left = await firstRow(tx)`select from counter_payments_to_fill for update`
   if (!left) return false
-  const {
-    rows: [row],
-  } = await sql<{ isMore: boolean }>`
+  const row = await firstRow(tx)<{ isMore: boolean }>`
     with batch as materialized (
       select at from order_steps, counter_payments_to_fill
       where status = 'collected' and payment = 'at-restaurant' and at < before
@@ -183,13 +179,16 @@ async function fillBatch(tx: Tx): Promise<boolean> {
     ), moved as (
       update counter_payments_to_fill set before = least(before, (select min(at) from batch))
     )
-    select exists (select from batch) as "isMore"`.execute(tx)
+    select exists (select from batch) as "isMore"`
   if (row?.isMore === true) return true
-  await sql`delete from counter_payments_to_fill`.execute(tx)
+  await runStatement(tx)`delete from counter_payments_to_fill`
   return false
 }
 
-/** Writes all payments that are missing from before there were rows for them; at once where there are none. */
+/**
+ * Writes all payments that are missing because payments had no rows yet; returns at once if there
+ * are none.
+ */
 export async function fillCounterPayments({ db }: Pick<Database, 'db'>): Promise<void> {
   while (await db.transaction().execute(fillBatch));
 }

@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { MyOrder } from '#contract/customers/account.ts'
 import { PARIS, dayIn } from '#domain/time/opening.ts'
@@ -25,15 +26,15 @@ export async function linkToCustomer(
   )
 }
 
-/** Gives an order to the customer of the one that it replaces, if that belongs to one. Idempotent. */
+/** Assigns an order to the customer of the order that it replaces, if that has one. Idempotent. */
 export async function linkAsBefore(
   tx: Tx,
   { order, replaces, at }: { order: string; replaces: string; at: number },
 ): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     insert into customer_orders (order_id, customer_id, placed, at)
     select ${order}, customer_id, placed, ${new Date(at)}::timestamptz from customer_orders where order_id = ${replaces}
-    on conflict (order_id) do nothing`.execute(tx)
+    on conflict (order_id) do nothing`
 }
 
 /**
@@ -41,17 +42,16 @@ export async function linkAsBefore(
  * even when it was added to an account later: its payment may have begun before.
  */
 export async function customerOf(db: Queries, order: string): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'customer_orders', 'customer_id'>>`
-    select customer_id from customer_orders where order_id = ${order} and placed`.execute(db)
+  const row = await firstRow(db)<Columns<'customer_orders', 'customer_id'>>`
+    select customer_id from customer_orders where order_id = ${order} and placed`
   return row?.customer_id ?? null
 }
 
 /**
- * Adds a guest's order and its points to the account of a customer who has its link: the order that
- * stands, where the linked one was replaced. Waits for a change that replaces it just now, which could
- * not take along what it does not see. Null when it belongs to another customer. Idempotent.
+ * Adds a guest's order and its points to the account of a customer who has its link; if the linked
+ * order was replaced, adds the order that replaced it. Waits for a change that is replacing it at
+ * this moment, which would not move an assignment that it cannot see. Null if the order belongs to
+ * another customer. Idempotent.
  */
 export async function claimGuestOrder(
   tx: Tx,
@@ -59,16 +59,14 @@ export async function claimGuestOrder(
 ): Promise<string | null> {
   const linked = await findOrder(tx, linkHash)
   if (linked === null) return null
-  await sql`select from orders where id = ${linked} for share`.execute(tx)
-  await sql`
+  await runStatement(tx)`select from orders where id = ${linked} for share`
+  await runStatement(tx)`
     insert into customer_orders (order_id, customer_id, at)
     values (standing_order(${linked}), ${customer}, ${new Date(at)}::timestamptz)
-    on conflict (order_id) do nothing`.execute(tx)
-  const {
-    rows: [row],
-  } = await sql<Columns<'customer_orders', 'key'> & { order: string }>`
+    on conflict (order_id) do nothing`
+  const row = await firstRow(tx)<Columns<'customer_orders', 'key'> & { order: string }>`
     select key, order_id::text as order from customer_orders
-    where order_id = standing_order(${linked}) and customer_id = ${customer}`.execute(tx)
+    where order_id = standing_order(${linked}) and customer_id = ${customer}`
   if (!row) return null
   await claimOrder(tx, { order: row.order, customer, at })
   return row.key
@@ -78,26 +76,23 @@ export async function claimGuestOrder(
 export const ordersOf = (customer: string) =>
   sql`select order_id from customer_orders where customer_id = ${customer}`
 
-/** A customer's order by its key. Null when there is none or it belongs to another. */
+/** Finds a customer's order by its key. Null if there is none or it belongs to another customer. */
 export async function findMyOrder(
   db: Queries,
   customer: string,
   key: string,
 ): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'customer_orders', 'order_id'>>`
-    select order_id::text from customer_orders where key = ${key} and customer_id = ${customer}`.execute(
-    db,
-  )
+  const row = await firstRow(db)<Columns<'customer_orders', 'order_id'>>`
+    select order_id::text from customer_orders where key = ${key} and customer_id = ${customer}`
   return row?.order_id ?? null
 }
 
 export type OrderPeriod = 'pending' | 'past'
 
 /**
- * An order is pending until it was collected, left behind or cancelled, and at most until the end
- * of its day in Paris: nobody collects it later (O3).
+ * Condition for pending orders, or for past ones. An order is pending until it was collected, left
+ * behind or cancelled, and at most until the end of its day in Paris: nobody collects it later
+ * (O3).
  */
 const inState = (state: OrderPeriod, now: number) => {
   const midnight = dayIn(now).toZonedDateTime(PARIS).epochMilliseconds
@@ -105,7 +100,7 @@ const inState = (state: OrderPeriod, now: number) => {
   return state === 'pending' ? pending : sql`not (${pending})`
 }
 
-/** A changed order is listed once, as it stands now (E1). */
+/** A changed order is listed once, in its present form (E1). */
 const isListed = sql`not (step.status = 'cancelled' and (${wasReplaced} or ${wasNeverMade}))`
 
 /** One page of a customer's orders, last placed first, with their count. */
@@ -118,11 +113,9 @@ export async function readMyOrders(
     now,
   }: { customer: string; state: OrderPeriod; page: number; now: number },
 ): Promise<{ count: number; pages: number; orders: MyOrder[] }> {
-  const {
-    rows: [counted],
-  } = await sql<{ count: number }>`
+  const counted = await firstRow(db)<{ count: number }>`
     select count(*)::integer as count from customer_orders mine join orders on orders.id = mine.order_id ${lastStep} ${pickupTime}
-    where mine.customer_id = ${customer} and ${inState(state, now)} and ${isListed}`.execute(db)
+    where mine.customer_id = ${customer} and ${inState(state, now)} and ${isListed}`
   const count = counted?.count ?? 0
   const orders = await selectOrders(
     db,
@@ -174,7 +167,7 @@ type CustomerOrderRow = StoredOrder & {
  * does not read all receipts.
  */
 async function selectOrders(db: Queries, which: ReturnType<typeof sql>): Promise<OwnOrder[]> {
-  const { rows } = await sql<CustomerOrderRow>`
+  const rows = await allRows(db)<CustomerOrderRow>`
     select orders.*, ${pickupColumns}, contact.name, contact.comment, contact.choices, contact.delivery, contact.phone, contact.email, contact.allergies, step.status, step.payment,
       ${heldCard}, mine.key,
       exists (select from receipts where receipts.order_id = orders.id) as has_receipt
@@ -182,7 +175,7 @@ async function selectOrders(db: Queries, which: ReturnType<typeof sql>): Promise
       join orders on orders.id = mine.order_id ${lastStep} ${pickupTime}
       left join order_contacts contact on contact.order_id = orders.id
       ${paidBy}
-    order by orders.id`.execute(db)
+    order by orders.id`
   return rows.map((row) => ({
     order: { ...orderOf(row), key: row.key, choices: row.choices, hasReceipt: row.has_receipt },
     phone: row.phone,

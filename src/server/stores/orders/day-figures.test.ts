@@ -20,7 +20,7 @@ const DAY = '2026-11-24'
 
 const expectedOf = (order: RandomOrder) => takeawayOf(order) + order.delay * MINUTE
 
-/** The same figures by a plain loop over the orders. */
+/** Computes the expected figures by a plain loop over the orders. */
 function figuresOf(
   orders: readonly RandomOrder[],
   now: number,
@@ -59,7 +59,7 @@ describe.each(oneDatabase)('the figures of a random day, on the %s database', (k
   let source: string
   beforeAll(async () => {
     app = await openTestApp(kind)
-    // Of another day, so that only its copies are counted.
+    // The order to copy is for another day, so that only its copies are counted.
     const takeawayAt = '2026-11-25T11:00:00.000Z'
     source = await orderIdOf(app, await place(app, await anOrder(app, { takeawayAt })))
   })

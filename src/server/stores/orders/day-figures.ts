@@ -1,3 +1,4 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import { expectedAt, isCancelledLate, isSold, readyAt } from './find-orders.ts'
@@ -5,30 +6,36 @@ import { lastStep } from './orders.ts'
 import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-/** Cents of food that refunds gave back of an order; a deposit is no revenue. */
+/** Cents refunded for an order, without deposits, which are no revenue. */
 const refundedFood = sql`(
   select coalesce(sum(amount - refunds.deposits), 0)::integer from refunds where refunds.order_id = orders.id)`
 
-/** The orders of one day, of one restaurant or of one quarter of an hour. Amounts in cents. */
+/** Figures of the orders of one day, by restaurant or by quarter of an hour. Amounts in cents. */
 export type DayFigures = {
   restaurant: number | null
   takeaway: Date | null
   orders: number
-  /** Less what was given back. */
+  /** Revenue less refunds. */
   revenue: number
   handedOver: number
   booked: number
-  /** Orders of which it is decided whether they were on time (N7): ready, or their time has passed. */
+  /**
+   * Number of orders for which it is decided whether they were on time (N7): they are ready, or
+   * their time has passed.
+   */
   due: number
   onTime: number
   late: number
-  /** The first promise among those that are late by a minute at least (`minutesLate`); null without any. */
+  /**
+   * The earliest promised time among orders that are late by at least a minute (`minutesLate`);
+   * null if there are none.
+   */
   oldest: Date | null
 }
 
 /**
- * A day of service of several restaurants. `nights`: those that are in a service of the day before,
- * which is `before` (N10).
+ * A service day of several restaurants. `nights`: those whose night service of the previous day,
+ * `before`, is still in progress (N10).
  */
 export type ServiceDays = {
   readonly day: string
@@ -45,10 +52,10 @@ const isOn = ({ day, before, nights }: ServiceDays) =>
   )
 
 /**
- * The figures of a day, once by restaurant and once by pick-up time. Orders that were placed after
- * `placedBefore` are left out, and so are those that nobody paid or that were cancelled; one that was
- * cancelled after its time counts as due, and as nothing else. One statement, however many
- * restaurants there are.
+ * Reads the figures of a day, once by restaurant and once by pick-up time. Orders placed after
+ * `placedBefore` are left out, as are those that were never paid or were cancelled. An order
+ * cancelled after its time only counts as due. This is one statement, however many restaurants
+ * there are.
  */
 export async function readDayFigures(
   db: Queries,
@@ -61,7 +68,7 @@ export async function readDayFigures(
 ): Promise<{ byRestaurant: DayFigures[]; byTime: DayFigures[] }> {
   const { restaurants, days, placedBefore, now } = request
   const at = new Date(now)
-  const { rows } = await sql<DayFigures>`
+  const rows = await allRows(db)<DayFigures>`
     with day_orders as materialized (
       select orders.restaurant_id, pickup.at as takeaway_at, greatest(0, orders.to_pay - coalesce(orders.deposits, 0) - ${refundedFood}) as kept, step.status, ${expectedAt} as expected,
         ${readyAt} as ready_at, ${isSold} as is_sold
@@ -77,37 +84,38 @@ export async function readDayFigures(
       count(*) filter (where ready_at is not null or expected < ${at})::integer as due, count(*) filter (where ready_at <= expected)::integer as "onTime",
       count(*) filter (where status in ('received', 'in-preparation') and expected < ${at})::integer as late,
       min(takeaway_at) filter (where status in ('received', 'in-preparation') and expected <= ${new Date(now - MINUTE)}) as oldest
-    from day_orders group by grouping sets ((restaurant_id), (takeaway_at))`.execute(db)
+    from day_orders group by grouping sets ((restaurant_id), (takeaway_at))`
   return {
     byRestaurant: rows.filter(({ restaurant }) => restaurant !== null),
     byTime: rows.filter(({ takeaway }) => takeaway !== null),
   }
 }
 
-/** The places taken at one time, by restaurant. */
+/** Reads the number of places taken at one time, by restaurant. */
 export async function readTakenAt(
   db: Queries,
   { restaurants, at }: { restaurants: readonly number[] | null; at: number },
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ restaurant: number; taken: number }>`
+  const rows = await allRows(db)<{ restaurant: number; taken: number }>`
     select restaurant_id as restaurant, taken from slots where starts_at = ${new Date(at)}
-      and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}`.execute(
-    db,
-  )
+      and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}`
   return new Map(rows.map(({ restaurant, taken }) => [restaurant, taken]))
 }
 
-/** Orders of a day that are paid and that no kitchen received, by restaurant. */
+/**
+ * Counts the orders of a day whose payment succeeded but which were not passed on to their kitchen,
+ * by restaurant.
+ */
 export async function countPaidNotReceived(
   db: Queries,
   { restaurants, days }: { restaurants: readonly number[] | null; days: ServiceDays },
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ restaurant: number; count: number }>`
+  const rows = await allRows(db)<{ restaurant: number; count: number }>`
     select restaurant_id as restaurant, count(*)::integer as count from orders ${lastStep}
     where ${isOn(days)} and step.status = 'awaiting-payment'
       and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}
       and exists (select from payments where order_id = orders.id and state in ('authorised', 'captured'))
-    group by restaurant_id`.execute(db)
+    group by restaurant_id`
   return new Map(rows.map(({ restaurant, count }) => [restaurant, count]))
 }
 
@@ -116,8 +124,8 @@ export async function readLedgerDifferences(
   db: Queries,
   since: string,
 ): Promise<{ day: string; ours: number; theirs: number }[]> {
-  const { rows } = await sql<{ day: string; ours: number; theirs: number }>`
+  const rows = await allRows(db)<{ day: string; ours: number; theirs: number }>`
     select to_char(day, 'YYYY-MM-DD') as day, ours, theirs from ledger_comparisons
-    where difference <> 0 and day >= ${since}::date order by day desc`.execute(db)
+    where difference <> 0 and day >= ${since}::date order by day desc`
   return rows
 }

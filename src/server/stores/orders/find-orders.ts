@@ -1,3 +1,4 @@
+import { firstRow } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import type { OrderColumn, OrderState } from '#contract/office/orders.ts'
@@ -13,10 +14,13 @@ const PAGE = 100
 /** More days than any order can be placed ahead (`order_horizon_days`). */
 const MOST_DAYS_AHEAD = 62
 
-/** Which orders are looked for. `restaurants`: null for all. Days as `2026-11-24`. */
+/** A search for orders. `restaurants`: null for all. Days as `2026-11-24`. */
 export type OrderSearch = {
   restaurants: readonly number[] | null
-  /** Where customers may be looked for: by name, phone, mail, comment or card. Null for everywhere. */
+  /**
+   * The restaurants in which orders may be searched by the customer's data: name, phone, mail,
+   * comment or card. Null for all.
+   */
   persons: readonly number[] | null
   day: string
   until: string
@@ -26,7 +30,10 @@ export type OrderSearch = {
   state: OrderState | null
   payment: PaymentChoice | null
   sort: { column: OrderColumn; desc: boolean }
-  /** The last order of the page before: what it is sorted by, with instants in epoch milliseconds. */
+  /**
+   * The last order of the previous page: its sort value, with instants in epoch milliseconds, and
+   * its id.
+   */
   after: OrderCursor | null
   now: number
 }
@@ -42,7 +49,9 @@ export type FoundOrder = {
   restaurantName: string
   name: string | null
   status: OrderStatus
-  /** Its customer changed it: it is cancelled for the order that took its place (E1). */
+  /**
+   * Whether the customer changed the order, so that it was cancelled and replaced by another (E1).
+   */
   isReplaced: boolean
   payment: PaymentChoice
   toPay: number
@@ -51,35 +60,40 @@ export type FoundOrder = {
 }
 
 /**
- * When an order is expected, as last announced; to be read beside `pickupTime`. Late is what is expected in the past and not ready.
+ * The expected time of an order, as last announced; requires the join `pickupTime`. An order is
+ * late if this time has passed and it is not ready.
  */
 export const expectedAt = sql`pickup.at + coalesce((
   select minutes from order_delays where order_id = orders.id order by position desc limit 1), 0) * interval '1 minute'`
 
-/** Sold: a kitchen has it, or had it, and it was not cancelled. `step`: the last one. */
+/**
+ * Condition for sold orders: the kitchen has or had it, and it was not cancelled. `step` is the
+ * last step.
+ */
 export const isSold = sql`step.status not in ('awaiting-payment', 'cancelled')`
 
-/** When an order was ready first: by the order of its steps, since clocks may go back. */
+/**
+ * The time at which an order first became ready: by the sequence of its steps, because clocks may
+ * be set back.
+ */
 export const readyAt = sql`(
   select at from order_steps where order_id = orders.id and status = 'ready' order by position limit 1)`
 
 /**
- * A promise that was broken before the order was cancelled: a kitchen had it, its time had passed, and it
- * was never ready. To be read beside `pickupTime`; `step`: the last one.
+ * Condition for orders that were late when they were cancelled: a kitchen had it, its time had
+ * passed, and it was never ready. Requires the join `pickupTime`; `step` is the last step.
  */
 export const isCancelledLate = sql`step.status = 'cancelled' and step.at > ${expectedAt} and ${readyAt} is null
   and not ${wasReplaced}
   and exists (select from order_steps where order_id = orders.id and status = 'received')`
 
-/** A kitchen still has to make it or to hand it over. */
+/** Condition for orders that a kitchen must still prepare or hand over. */
 export const isOpen = sql`step.status in ('received', 'in-preparation', 'ready')`
 
-/** When an order is expected, as last announced, in epoch milliseconds. */
+/** Reads the expected time of an order, as last announced, in epoch milliseconds. */
 export async function readExpectedAt(db: Queries, order: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<{ at: Date }>`
-    select ${expectedAt} as at from orders ${pickupTime} where orders.id = ${order}`.execute(db)
+  const row = await firstRow(db)<{ at: Date }>`
+    select ${expectedAt} as at from orders ${pickupTime} where orders.id = ${order}`
   if (row === undefined) throw new Error(`there is no order ${order}`)
   return row.at.getTime()
 }
@@ -90,20 +104,26 @@ const paidNotReceived = sql`step.status = 'awaiting-payment'
 const isLate = (now: number) => sql`step.status in ('received', 'in-preparation')
   and pickup.at < ${new Date(now)} and ${expectedAt} < ${new Date(now)}`
 
-/** A problem was told that nobody answered. */
+/** Selects the orders with a reported problem that nobody answered. */
 const openProblems = sql`select order_id from order_problems where answered_at is null`
 const hasProblem = sql`orders.id in (${openProblems})`
 
 const isRefunded = sql`exists (select from refunded_orders where order_id = orders.id)`
 
-/** States that the candidates of a search have already: other tables say which orders are in them. */
+/**
+ * States for which the candidates are already filtered by other tables, so that no further
+ * condition is needed.
+ */
 const namedElsewhere: ReadonlySet<OrderState> = new Set(['refunded', 'problem', 'recalled'])
 
-/** Cents given back, or on their way: what the provider said, or what was decided. `paid`: the payment. */
+/**
+ * Cents refunded or to be refunded: the higher of the provider's amount and the sum of our refunds.
+ * `paid`: the payment.
+ */
 export const refundedOf = sql`greatest(coalesce(paid.refunded, 0), coalesce((
   select sum(amount)::integer from refunds where refunds.order_id = orders.id), 0))`
 
-/** Orders in the order that is asked for. Null `next` on the last page. */
+/** Searches orders in the requested sort order. `next` is null on the last page. */
 export async function findOrders(
   db: Queries,
   search: OrderSearch,
@@ -118,19 +138,23 @@ export async function findOrders(
   return { orders, next }
 }
 
-/** Contacts that are read to learn whether words are common, and how many of them have common words. */
+/**
+ * Number of contacts in the sample by which common words are detected, and the number of matches
+ * from which words count as common.
+ */
 const SAMPLE = 1000
 const COMMON = 8
 
 /**
- * Whether words are common that so many contacts of the sample have. Their orders are then found
- * sooner in the order of the page, until it is full, than by reading and sorting all of them.
+ * Whether words are common, by their number of matches in the sample. Orders with common words are
+ * found faster by reading in the sort order until the page is full, than by reading and sorting all
+ * of them.
  */
 export const isCommonIn = (matchCount: number): boolean => matchCount >= COMMON
 
 /**
- * The contacts that have the words, among a sample that does not grow with the table and is the same
- * each time. Null without words.
+ * Selects the contacts with the words in a sample, whose size does not grow with the table and
+ * which is always the same. Null for a search without words.
  */
 export function sampleQuery({ searchTerms }: OrderSearch): RawBuilder<unknown> | null {
   if (searchTerms === null || !isOfWords(searchTerms)) return null
@@ -140,9 +164,9 @@ export function sampleQuery({ searchTerms }: OrderSearch): RawBuilder<unknown> |
 }
 
 /**
- * The statement of `findOrders`; one row more than a page, to know whether there is another. Where
- * nothing else filters them, the orders of the page are chosen before anything is read beside them.
- * `isCommon`: many orders have the words that are searched, so the page is soon full.
+ * The statement of `findOrders`. It reads one row more than a page, to detect whether there is
+ * another page. If no other filters apply, the orders of the page are selected before other tables
+ * are joined. `isCommon`: many orders contain the searched words, so the page is soon full.
  */
 export function ordersQuery(search: OrderSearch, isCommon = false) {
   const { column, desc } = search.sort
@@ -159,7 +183,10 @@ export function ordersQuery(search: OrderSearch, isCommon = false) {
     ) found order by ${place} limit ${PAGE + 1}`
 }
 
-/** A page of the orders with the time of their row, or of those that were moved: few, on any day. */
+/**
+ * Selects a page of orders, either of those at their original time, or of those that were moved, of
+ * which there are few on any day.
+ */
 function pageOf(
   search: OrderSearch,
   { isCommon, from }: { isCommon: boolean; from: RawBuilder<unknown> },
@@ -178,19 +205,22 @@ function pageOf(
     ${page}`
 }
 
-/** What an order is sorted by, and the value of it that a page goes on after. */
+/**
+ * The sort orders: the columns of each, the value of an order, and the value after which a page
+ * continues.
+ */
 const sorts: Record<
   OrderColumn,
   {
     columns: readonly string[]
-    /** The columns of a found order. */
+    /** Names of these columns in a found order. */
     pageColumns: readonly string[]
     keyOf: (order: FoundOrder) => number
     after: (last: OrderCursor) => RawBuilder<unknown>
   }
 > = {
-  // The index begins with the day, which is that of the service: a night may go on elsewhere when a day
-  // has begun here (N10).
+  // The index begins with the service day, because the night service of one restaurant may continue
+  // when the day of another has begun (N10).
   pickup: {
     columns: ['takeaway_on', 'takeaway_at'],
     pageColumns: ['day', 'takeaway'],
@@ -240,7 +270,7 @@ function stateOf({ state, now }: Pick<OrderSearch, 'state' | 'now'>): RawBuilder
     case 'refunded':
     case 'problem':
     case 'recalled':
-      // The candidates are such orders already.
+      // The candidates are already limited to such orders.
       return sql`true`
     case 'open':
       return isOpen
@@ -261,7 +291,10 @@ function stateOf({ state, now }: Pick<OrderSearch, 'state' | 'now'>): RawBuilder
   }
 }
 
-/** Whether an order is in a state and is paid so; to be read beside `lastStep` and `pickupTime`. */
+/**
+ * Condition that an order has the given state, payment method and time; requires the joins
+ * `lastStep` and `pickupTime`.
+ */
 export const isFiltered = (filters: {
   state: OrderState | null
   payment: PaymentChoice | null
@@ -279,15 +312,15 @@ function isInState({ state, now }: Pick<OrderSearch, 'state' | 'now'>): RawBuild
   return stateOf({ state, now })
 }
 
-/** A time of pick-up in Paris, or its hour. */
+/** Condition for a pick-up time in Paris, or for its hour. */
 const timeIs = (at: RawBuilder<unknown>, time: string): RawBuilder<unknown> =>
   time.includes(':')
     ? sql`(${at} at time zone 'Europe/Paris')::time = ${time}::time`
     : sql`extract(hour from ${at} at time zone 'Europe/Paris') = ${Number(time)}::integer`
 
 /**
- * Whether the text and the days leave an order. A text is found by its own index first, because a
- * year of days holds millions; without one, the days are.
+ * Conditions for the text and the days. A text is searched by its own index first, because a year
+ * contains millions of orders; without a text, the index of days is used.
  */
 function candidates(
   { searchTerms, restaurants, persons, day, until, state, time, sort, after, now }: OrderSearch,
@@ -304,14 +337,15 @@ function candidates(
   if (persons !== null && searchTerms !== null && isOfPerson(searchTerms))
     conditions.push(sql`restaurant_id = any(${persons}::integer[])`)
   if (time !== null) conditions.push(timeIs(sql`takeaway_at`, time))
-  // Orders that are found by a common word are read as they are sorted, until the page is full.
+  // Orders with a common word are read in the sort order, until the page is full.
   if (searchTerms !== null)
     conditions.push(
       isCommon
         ? sql`(select ${hasWords(searchTerms.words)} from order_contacts where order_id = orders.id)`
         : (idsOf(searchTerms) ?? sql`false`),
     )
-  // Orders are placed in the days before their pick-up, so the index need not be read beyond.
+  // Orders are placed in the days before their pick-up, so only that part of the index needs to be
+  // read.
   if (sort.column === 'placed')
     conditions.push(
       sql`placed_at between ${day}::date - ${MOST_DAYS_AHEAD}::integer and ${until}::date + 2`,
@@ -334,38 +368,41 @@ function idsOf(terms: OrderSearchTerms): RawBuilder<unknown> | null {
   return words.length === 0 ? null : inContacts(hasWords(words))
 }
 
-/** Whether a text is looked for in what is known of a customer. */
+/** Whether a text is searched in the data of a customer. */
 const isOfPerson = ({ number, amount }: OrderSearchTerms): boolean =>
   number === null && amount === null
 
-/** Whether it is not found by anything but its words. */
+/** Whether a search has words and no other terms. */
 const isOfWords = ({ number, amount, last4, phone, email, words }: OrderSearchTerms): boolean =>
   words.length > 0 && [number, amount, last4, phone, email].every((term) => term === null)
 
-/** Whether the words of a contact begin with these. */
+/** Condition that the words of a contact begin with the searched ones. */
 function hasWords(words: readonly string[]): RawBuilder<unknown> {
   const query = words.map((word) => `${word}:*`).join(' & ')
   return sql`to_tsvector('simple', search_words(name || ' ' || comment)) @@ to_tsquery('simple', ${query})`
 }
 
 export type OrderCounts = {
-  /** Of all filters. */
+  /** Number of orders that match all filters. */
   shown: number
   isMore: boolean
-  /** Of all filters but the state. */
+  /**
+   * Number of late orders among those that match all filters but the state; the following counts
+   * likewise.
+   */
   late: number
   refunded: number
   paidNotReceived: number
   problem: number
 }
 
-/** So many orders are counted at most, and by words, which are slower to find, so many. */
+/** Maximum number of orders counted; lower for a search by words, which is slower. */
 const MOST_COUNTED = 10_000
 const MOST_COUNTED_BY_WORDS = 1000
 
 /**
- * How many orders a search finds, and how many of them, whatever their state, need a look. It stops at
- * `most`, so that a year of a large chain takes no longer than a day.
+ * Counts the orders that a search finds, and those of them, in whatever state, that need attention.
+ * It stops at `most`, so that a year of a large chain takes no longer than a day.
  */
 export async function countOrders(
   db: Queries,
@@ -377,9 +414,7 @@ export async function countOrders(
   const sample = sampleQuery(search)
   const isCommon = sample !== null && isCommonIn((await sample.execute(db)).rows.length)
   const isCandidate = candidates({ ...search, state: null }, isCommon)
-  const {
-    rows: [row],
-  } = await sql<OrderCounts>`
+  const row = await firstRow(db)<OrderCounts>`
     with found as materialized (
       (select id, takeaway_at as at from orders where ${isUnmoved} and ${isCandidate} limit ${most + 1})
       union all
@@ -392,7 +427,7 @@ export async function countOrders(
       count(*) filter (where ${paidNotReceived})::integer as "paidNotReceived",
       count(*) filter (where ${hasProblem})::integer as problem
     from (select * from found limit ${most}) pickup join orders on orders.id = pickup.id ${lastStep}
-    where ${payment === null ? sql`true` : sql`step.payment = ${payment}`}`.execute(db)
+    where ${payment === null ? sql`true` : sql`step.payment = ${payment}`}`
   if (row === undefined) throw new Error('orders were not counted')
   return row
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
@@ -46,7 +46,7 @@ describe.each(oneDatabase)('guests who pay at the counter, on the %s database', 
   })
 
   it('may owe as much as the restaurant allows, where it says so itself', async () => {
-    await sql`insert into guest_limits values (${BOURSE}, 9, 1000)`.execute(app.database.db)
+    await runStatement(app.database.db)`insert into guest_limits values (${BOURSE}, 9, 1000)`
     const mia = guest('mia', '06 39 98 50 00')
     expect(await codeOf(send(app, await anOrder(app, { customer: mia, restaurant: BOURSE })))).toBe(
       'unpaid_amount_too_high',
@@ -71,9 +71,9 @@ describe.each(oneDatabase)('guests who pay at the counter, on the %s database', 
         await place(app, await anOrder(app, { customer, payment: 'card' })),
       )
       return database.db.transaction().execute(async (tx) => {
-        const { rows } = await sql<{
+        const rows = await allRows(tx)<{
           held: number
-        }>`select ${heldPlaces(caller, at)} as held`.execute(tx)
+        }>`select ${heldPlaces(caller, at)} as held`
         refuseHolder(rows[0]?.held ?? 0, config)
         await holdPlace(tx, { order, caller, at })
       })

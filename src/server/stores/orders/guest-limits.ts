@@ -1,3 +1,4 @@
+import { runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { OrderFacts } from '#domain/orders/checkout.ts'
 import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
@@ -12,25 +13,26 @@ import { lockOf } from './order-token.ts'
 import { lastStep } from './orders.ts'
 
 /**
- * An order that nobody collected stays unpaid, and counts against its customer for this long after
- * its time.
+ * Hours after its pick-up time for which an order that nobody collected, and which therefore
+ * remains unpaid, counts towards its customer's limits.
  */
 const COUNTED_HOURS = 2
 
 export type Contact = { phone: string; email: string }
 
-/** The last nine digits, so that one phone number matches in any notation. */
+/** The last nine digits of a phone number, so that it matches in any notation. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slice(-9)
 
 /**
- * The mailbox of an address, without a tag after a plus. The same as the database's `mailbox_of`.
+ * The mailbox of an address, without a tag after a plus. It must agree with the database function
+ * `mailbox_of`.
  */
 const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, '@').toLowerCase()
 
 /**
- * The locks that let only one unpaid order of a customer, and one place awaiting a card payment of
- * an address, be decided at a time. `holder` is a hash of the address; null when no such place is
- * requested. Always taken in the same order.
+ * Names of the locks under which a customer's unpaid orders, and an address's places awaiting a
+ * card payment, are counted and added one at a time. `holder` is a hash of the address; null if no
+ * such place is requested. Always taken in the same sequence.
  */
 export const contactLocks = ({ phone, email }: Contact, holder: string | null = null): string[] =>
   [
@@ -41,7 +43,7 @@ export const contactLocks = ({ phone, email }: Contact, holder: string | null = 
     .sort()
 
 /**
- * Takes the locks. They have a statement of their own: one that waits for them does not see what was
+ * Takes the locks, in a separate statement: a statement that waited for them would not see what was
  * committed meanwhile.
  */
 export async function lockContact(tx: Tx, locks: readonly string[]): Promise<void> {
@@ -51,12 +53,12 @@ export async function lockContact(tx: Tx, locks: readonly string[]): Promise<voi
   )
 }
 
-/** What counts against a guest's limits, and the restaurant's own limits; null where it has none. */
+/** The counts for a guest's limits, and the restaurant's own limits; null if it has none. */
 export type GuestCounts = {
-  /** Orders that are not paid yet at the counter, and their cents. */
+  /** Number of orders that are still to be paid at the counter, and their sum in cents. */
   orders: number
   cents: number
-  /** Places that await a card payment. */
+  /** Number of places that await a card payment. */
   held: number
   most_orders: RowOf<'guest_limits'>['unpaid_orders'] | null
   most_cents: RowOf<'guest_limits'>['unpaid_cents'] | null
@@ -65,7 +67,7 @@ export type GuestCounts = {
 type Guest = {
   contact: Contact
   restaurant: number
-  /** An order that does not count, because the asking one takes its place. */
+  /** Id of an order that does not count, because the new order replaces it. */
   replaces: string | null
   now: number
 }
@@ -95,7 +97,10 @@ export const factsOfGuest = (counts: GuestCounts, config: Config): OrderFacts['g
   awaitingPayment: { orders: counts.held, most: config.heldPerContact },
 })
 
-/** Reads the same where nothing else is read. To be called under the locks. */
+/**
+ * Reads the facts by which a guest's limits are decided, in a statement of its own. Must be called
+ * under the locks.
+ */
 export async function guestFacts(
   tx: Tx,
   guest: Guest,
@@ -108,14 +113,15 @@ export async function guestFacts(
   return factsOfGuest(row, config)
 }
 
-/** Counts the places awaiting a card payment that an address holds. `caller` is a hash of it. */
+/** Counts an address's places that await a card payment. `caller` is a hash of the address. */
 export const heldPlaces = (caller: string, now: number) => sql<number>`(
       select count(places.order_id)::integer from held_places places join orders on orders.id = places.order_id ${lastStep}
       where places.caller_hash = ${caller} and places.at > ${new Date(now - KEPT_UNPAID_MILLISECONDS)} and step.status = 'awaiting-payment')`
 
 /**
- * Refuses an address that holds the maximum of places. They are counted under its lock
- * (`contactLocks`). An office where everybody pays within a minute or two stays far below it.
+ * Refuses an address with the maximum number of places awaiting a card payment, counted under its
+ * lock (`contactLocks`). An office where everybody pays within a minute or two remains far below
+ * it.
  */
 export function refuseHolder(placeCount: number, config: Config): void {
   if (placeCount >= config.heldPerAddress) {
@@ -123,7 +129,7 @@ export function refuseHolder(placeCount: number, config: Config): void {
   }
 }
 
-/** Records which address holds a place that awaits a card payment. */
+/** Records the address for which a place that awaits a card payment is reserved. */
 export async function holdPlace(
   tx: Tx,
   { order, caller, at }: { order: string; caller: string; at: number },
@@ -134,9 +140,9 @@ export async function holdPlace(
   )
 }
 
-/** Deletes these records once no payment is awaited any more. */
+/** Deletes these records when they are so old that no payment is awaited any longer. */
 export async function deleteEndedHolders(db: Queries, now: number): Promise<void> {
-  await sql`delete from held_places where at < ${new Date(now - KEPT_UNPAID_MILLISECONDS)}`.execute(
+  await runStatement(
     db,
-  )
+  )`delete from held_places where at < ${new Date(now - KEPT_UNPAID_MILLISECONDS)}`
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import type { Queries } from '#server/db/open.ts'
 
 /** Whether a restaurant ever had an order. */
 export async function hasOrders(db: Queries, restaurant: number): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from orders where restaurant_id = ${restaurant}) as has`.execute(db)
+  const rows = await allRows(db)<{ has: boolean }>`
+    select exists (select from orders where restaurant_id = ${restaurant}) as has`
   return rows[0]?.has === true
 }

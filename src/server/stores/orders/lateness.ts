@@ -1,3 +1,4 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { type LatenessState, type OrderPace } from '#domain/orders/lateness.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -6,12 +7,12 @@ import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 import { lastStep } from './orders.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-/** An order that a kitchen with a board still makes. */
+/** An order that the kitchen of a restaurant with a board must still prepare. */
 export type OpenPace = Omit<OrderPace, 'isSaidVeryLate'> & { order: string }
 
-/** So long before its time, an order is looked at first. */
+/** Milliseconds before its time from which the lateness of an order is checked. */
 const AHEAD_MILLISECONDS = 20 * MINUTE
-/** An order leaves the board after this. */
+/** Milliseconds after its time at which an order leaves the board. */
 const BACK_MILLISECONDS = 12 * 60 * MINUTE
 
 type LatenessRow = Columns<'order_steps', 'status'> & {
@@ -24,16 +25,17 @@ type LatenessRow = Columns<'order_steps', 'status'> & {
 }
 
 /**
- * The open orders whose time is near or has passed, of restaurants with a board. Bowls of an order whose
- * time passed longer than `forgotten` ago hold up no other: it was left open. `silence`: from when after
- * its time the last tap on the board is looked up. Milliseconds.
+ * Reads the open orders whose time is near or has passed, of restaurants with a board. Bowls of an
+ * order whose time passed longer than `forgotten` ago do not count as ahead of others, because the
+ * order was left open. `silence`: delay after an order's time from which the last tap on the board
+ * is read. All in milliseconds.
  */
 export async function readOpenPaces(
   db: Queries,
   { now, forgotten, silence }: { now: number; forgotten: number; silence: number },
 ): Promise<OpenPace[]> {
   const [since, until] = [new Date(now - BACK_MILLISECONDS), new Date(now + AHEAD_MILLISECONDS)]
-  const { rows } = await sql<LatenessRow>`
+  const rows = await allRows(db)<LatenessRow>`
     select open.*, case when pickup_at <= ${new Date(now - silence)} then coalesce((
         select max(kitchen_taps.at) from orders near join kitchen_taps on kitchen_taps.order_id = near.id
         where near.restaurant_id = open.restaurant_id and near.takeaway_at > ${since} and near.takeaway_at < ${until}
@@ -57,7 +59,7 @@ export async function readOpenPaces(
       where orders.restaurant_id in (select restaurant_id from kitchen_devices where unpaired_at is null)
         and ${pickupIs(({ at }) => sql`${at} > ${since} and ${at} < ${until}`)}
         and step.status in ('received', 'in-preparation')
-    ) open`.execute(db)
+    ) open`
   return rows.map((row) => ({
     order: row.id,
     status: row.status,
@@ -69,13 +71,13 @@ export async function readOpenPaces(
   }))
 }
 
-/** What was said about the time of an order until now. */
+/** The announcements about an order's time so far. */
 export type AnnouncedLateness = {
-  /** How often it was said. */
+  /** Number of announcements. */
   position: number
   state: LatenessState
   bowlsAhead: number
-  /** All that was ever said. */
+  /** All states that were announced. */
   states: readonly LatenessState[]
   points: number
 }
@@ -88,25 +90,25 @@ const NOTHING: AnnouncedLateness = {
   points: 0,
 }
 
-/** What was said about each of these orders. */
+/** Reads the announcements about these orders' times. */
 export async function readAnnouncedLateness(
   db: Queries,
   orders: readonly string[],
 ): Promise<(order: string) => AnnouncedLateness> {
-  const { rows } = await sql<
+  const rows = await allRows(db)<
     Omit<AnnouncedLateness, 'bowlsAhead'> & { order: string; bowls_ahead: number }
   >`
     select order_id::text as order, max(position)::integer as position, sum(points)::integer as points,
       (array_agg(state order by position desc))[1] as state, array_agg(state order by position) as states,
       (array_agg(bowls_ahead order by position desc))[1] as bowls_ahead
-    from order_lateness where order_id = any(${orders}::bigint[]) group by order_id`.execute(db)
+    from order_lateness where order_id = any(${orders}::bigint[]) group by order_id`
   const latenessByOrder = new Map(
     rows.map(({ order, bowls_ahead: bowlsAhead, ...row }) => [order, { ...row, bowlsAhead }]),
   )
   return (order) => latenessByOrder.get(order) ?? NOTHING
 }
 
-/** Says another thing about the time of an order. To be called under its lock. */
+/** Records a new announcement about the time of an order. Must be called under its lock. */
 export async function announceLateness(
   tx: Tx,
   announcement: Pick<AnnouncedLateness, 'position' | 'state' | 'bowlsAhead' | 'points'> & {
@@ -114,9 +116,7 @@ export async function announceLateness(
     at: number
   },
 ): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     insert into order_lateness (order_id, position, state, bowls_ahead, points, at)
-    values (${announcement.order}, ${announcement.position}, ${announcement.state}, ${announcement.bowlsAhead}, ${announcement.points}, ${new Date(announcement.at)})`.execute(
-    tx,
-  )
+    values (${announcement.order}, ${announcement.position}, ${announcement.state}, ${announcement.bowlsAhead}, ${announcement.points}, ${new Date(announcement.at)})`
 }

@@ -1,3 +1,4 @@
+import { firstRow } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { Order } from '#contract/shop/orders.ts'
@@ -16,7 +17,7 @@ export type StoredOfficeOrder = {
   sold: Omit<Order, 'token'>
   expected: Date
   contact: { phone: string; email: string } | null
-  /** The account that it belongs to. */
+  /** Id of the account to which it belongs; null for none. */
   customer: string | null
   paid: OfficeOrder['paid']
   paidAtCounter: CounterPayment | null
@@ -26,16 +27,14 @@ export type StoredOfficeOrder = {
   steppedAt: Date
 }
 
-/** The provider's names of what pays `orders`, oldest first. */
+/** The provider's ids of the payments of `orders`, oldest first. */
 const references = sql`array(
   select payments.provider_id from order_payments own join payments on payments.order_id = own.payment
   where own.order_id = orders.id and payments.provider_id is not null order by own.payment)`
 
 /** An order as it was sold, with its contact, its account and its payments. Null when there is none. */
 export async function readOfficeOrder(db: Queries, id: string): Promise<StoredOfficeOrder | null> {
-  const {
-    rows: [row],
-  } = await sql<
+  const row = await firstRow(db)<
     StoredOrder & {
       references: string[]
       phone: string | null
@@ -64,7 +63,7 @@ export async function readOfficeOrder(db: Queries, id: string): Promise<StoredOf
       ${paidBy}
       left join customer_orders own on own.order_id = orders.id
       left join order_points earned on earned.order_id = orders.id
-    where orders.id = ${id}`.execute(db)
+    where orders.id = ${id}`
   if (!row) return null
   const { phone, email } = row
   return {

@@ -1,10 +1,11 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Queries } from '#server/db/open.ts'
 import { lastStep } from './orders.ts'
 import { type PickupColumns, pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 
-/** An order that the kitchen still has to make, or is making. */
+/** An order that the kitchen must still prepare, or is preparing. */
 export type OrderToMake = {
   id: string
   status: 'received' | 'in-preparation'
@@ -14,7 +15,7 @@ export type OrderToMake = {
   choices: readonly CartLine[]
 }
 
-/** How old an open order can be, in milliseconds. */
+/** Maximum age of an open order, in milliseconds. */
 const AGO = 2 * 86_400_000
 
 /** The open orders of a restaurant, soonest first. */
@@ -23,13 +24,15 @@ export async function readOpenOrders(
   restaurant: number,
   now: number,
 ): Promise<OrderToMake[]> {
-  const { rows } = await sql<Omit<OrderToMake, 'takeawayAt'> & Pick<PickupColumns, 'pickup_at'>>`
+  const rows = await allRows(db)<
+    Omit<OrderToMake, 'takeawayAt'> & Pick<PickupColumns, 'pickup_at'>
+  >`
     select orders.id::text as id, step.status, pickup.at as pickup_at, coalesce(contact.choices, '[]'::jsonb) as choices,
       coalesce((select minutes from order_delays where order_id = orders.id order by position desc limit 1), 0) as delay
     from orders ${lastStep} ${pickupTime} left join order_contacts contact on contact.order_id = orders.id
     where orders.restaurant_id = ${restaurant} and ${pickupIs(({ at }) => sql`${at} > ${new Date(now - AGO)}`)}
       and step.status in ('received', 'in-preparation')
-    order by pickup.at, orders.id`.execute(db)
+    order by pickup.at, orders.id`
   return rows.map(({ id, status, delay, choices, pickup_at }) => ({
     id,
     status,

@@ -1,3 +1,4 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -17,7 +18,7 @@ export type OpenPickup = {
   restaurant: number
   restaurantName: string
   takeawayAt: number
-  /** The time of now, and the one that is offered instead. Epoch milliseconds. */
+  /** The current pick-up time, and an offered one, if any. Epoch milliseconds. */
   pickups: readonly number[]
   status: OrderStatus
   payment: PaymentChoice
@@ -27,12 +28,14 @@ export type OpenPickup = {
   isDelivered: boolean
 }
 
-/** The orders to come of these restaurants that a kitchen has not made yet, soonest first. */
+/**
+ * Reads the future orders of these restaurants that a kitchen has not prepared yet, soonest first.
+ */
 export async function readOpenPickups(
   db: Queries,
   { restaurants, now }: { restaurants: readonly number[]; now: number },
 ): Promise<OpenPickup[]> {
-  const { rows } = await sql<
+  const rows = await allRows(db)<
     PickupColumns &
       Columns<'orders', 'restaurant_id' | 'to_pay'> & {
         id: string
@@ -53,7 +56,7 @@ export async function readOpenPickups(
     where orders.restaurant_id = any(${restaurants}::integer[])
       and ${pickupIs(({ at }) => sql`${at} > ${new Date(now)}`)}
       and step.status in ('awaiting-payment', 'received', 'in-preparation')
-    order by pickup.at, orders.id`.execute(db)
+    order by pickup.at, orders.id`
   return rows.map((row) => {
     const takeawayAt = row.pickup_at.getTime()
     return {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import type { Changeable } from '#contract/shop/order-changes.ts'
 import type { Wish } from '#domain/cart/cart.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
@@ -7,36 +7,37 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 
-/** What a change needs to know of the order that it replaces (E1). */
+/** The facts about an order that its change needs (E1). */
 export type Replaceable = {
   order: string
   restaurant: number
-  /** The time of pick-up, epoch milliseconds. */
+  /** The pick-up time, in epoch milliseconds. */
   takeawayAt: number
   seller: string | null
   name: string
   phone: string
   email: string
   allergies: Allergen[]
-  /** It goes to a partner company, whose deliveries are planned with it. */
+  /** Whether the order goes to a partner company, whose deliveries are planned with it. */
   isDelivered: boolean
-  /** Something of it was given back, or replaced by the kitchen. */
+  /** Whether any part of it was refunded, or replaced by the kitchen. */
   isRefunded: boolean
-  /** The account that it belongs to; null for a guest's. */
+  /** Id of the account to which it belongs; null for a guest's order. */
   customer: string | null
   /** Points that it cost, and that a change may spend again. */
   spends: number
-  /** Points that it brought to the card, which a change takes back. */
+  /** Points that it added to the card, which a change removes. */
   brought: number
-  /** Its code as the order shows it, the use of the code, and what it took off in cents. */
+  /** Its promo code as the order shows it, the id of the code, and the reduction in cents. */
   promo: { text: string | null; id: number; discount: number } | null
 }
 
-/** Null when there is no such order, or its customer was forgotten. To be called under its lock. */
+/**
+ * Reads the facts about an order for its change. Null if there is no such order, or if its customer
+ * was forgotten. Must be called under its lock.
+ */
 export async function readReplaceable(db: Queries, order: string): Promise<Replaceable | null> {
-  const {
-    rows: [row],
-  } = await sql<
+  const row = await firstRow(db)<
     Columns<'orders', 'restaurant_id' | 'seller_id' | 'discount' | 'promo_code'> &
       Columns<'order_contacts', 'name' | 'phone' | 'email'> & {
         at: Date
@@ -61,7 +62,7 @@ export async function readReplaceable(db: Queries, order: string): Promise<Repla
       (select promo_code_id from promo_uses where order_id = orders.id and returned_at is null) as promo
     from orders ${pickupTime} join order_contacts contact on contact.order_id = orders.id
       left join order_points points on points.order_id = orders.id
-    where orders.id = ${order}`.execute(db)
+    where orders.id = ${order}`
   if (!row) return null
   const { name, phone, email, customer, spends, brought, discount } = row
   return {
@@ -93,9 +94,7 @@ export async function readComposed(
   overEighteen: boolean
   ifMissing?: Wish
 } | null> {
-  const {
-    rows: [row],
-  } = await sql<
+  const row = await firstRow(db)<
     PickupColumns &
       Columns<'orders', 'over_eighteen'> &
       Columns<'order_contacts', 'comment'> & {
@@ -105,7 +104,7 @@ export async function readComposed(
   >`
     select ${pickupColumns}, orders.over_eighteen, contact.comment, contact.choices, contact.if_missing
     from orders ${pickupTime} join order_contacts contact on contact.order_id = orders.id
-    where orders.id = ${order} and contact.choices is not null`.execute(db)
+    where orders.id = ${order} and contact.choices is not null`
   return row
     ? {
         number: orderNumber(row.pickup_number),
@@ -117,7 +116,10 @@ export async function readComposed(
     : null
 }
 
-/** A change that was asked for. `takesPlace`: its place in a slot is not that of the order before. */
+/**
+ * A change of an order by a new one. `takesPlace`: whether the new order has taken its own place in
+ * a slot, rather than using that of the previous order.
+ */
 export type OrderChange = {
   order: string
   replaces: string
@@ -129,47 +131,49 @@ export async function writeChange(
   tx: Tx,
   { order, replaces, takesPlace, promo }: OrderChange,
 ): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     insert into order_changes (order_id, replaces, takes_place, promo_code_id, depth)
     values (${order}, ${replaces}, ${takesPlace}, ${promo},
-      1 + coalesce((select depth from order_changes where order_id = ${replaces}), 0))`.execute(tx)
+      1 + coalesce((select depth from order_changes where order_id = ${replaces}), 0))`
 }
 
-/** The change that an order makes once it is paid; null when it makes none, or made it. */
+/**
+ * Reads the change that an order makes once it is paid; null if it makes none, or has already made
+ * it.
+ */
 export async function readOpenChange(db: Queries, order: string): Promise<OrderChange | null> {
-  const {
-    rows: [row],
-  } = await sql<OrderChange>`
+  const row = await firstRow(db)<OrderChange>`
     select order_id::text as order, replaces::text, takes_place as "takesPlace", promo_code_id as promo
-    from order_changes where order_id = ${order} and done_at is null`.execute(db)
+    from order_changes where order_id = ${order} and done_at is null`
   return row ?? null
 }
 
 /**
- * Writes that a change is made: its order stands, links and pushes of the one before lead to it, and it is
- * the first of its customer if that one was. An index refuses a second change of one order.
+ * Records that a change is complete: links and pushes of the previous order now lead to the new
+ * one, which is the customer's first order if the previous one was. An index refuses a second
+ * change of one order.
  */
 export async function closeChange(
   tx: Tx,
   { order, replaces, at }: { order: string; replaces: string; at: number },
 ): Promise<void> {
-  await sql`update order_changes set done_at = ${new Date(at)} where order_id = ${order}`.execute(
+  await runStatement(
     tx,
-  )
-  await sql`update order_links set order_id = ${order} where order_id = ${replaces}`.execute(tx)
-  await sql`update order_pushes set order_id = ${order} where order_id = ${replaces}`.execute(tx)
-  await sql`
+  )`update order_changes set done_at = ${new Date(at)} where order_id = ${order}`
+  await runStatement(tx)`update order_links set order_id = ${order} where order_id = ${replaces}`
+  await runStatement(tx)`update order_pushes set order_id = ${order} where order_id = ${replaces}`
+  await runStatement(tx)`
     update member_orders set is_first = before.is_first from member_orders before
-    where member_orders.order_id = ${order} and before.order_id = ${replaces}`.execute(tx)
-  await sql`
+    where member_orders.order_id = ${order} and before.order_id = ${replaces}`
+  await runStatement(tx)`
     insert into orders_to_forget (order_id, asked_at)
     select ${order}, asked_at from orders_to_forget where order_id = ${replaces}
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing`
 }
 
 /**
- * Whether an order awaits its payment in the place of the order that it is to replace: then it has none
- * of its own to give back.
+ * Whether an order that awaits its payment uses the place of the order that it is to replace: then
+ * it has no place of its own to release.
  */
 export async function sharesPlace(db: Queries, order: string): Promise<boolean> {
   const change = await readOpenChange(db, order)

@@ -1,15 +1,22 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { RecalledPart } from '#domain/orders/recalled-parts.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { DAY } from '#domain/time/durations.ts'
 
-/** A recalled product that an order was made ready or handed over without, at its price (H10). */
+/**
+ * A recalled product that was left out when an order was made ready or handed over, but whose price
+ * was not refunded (H10).
+ */
 type OrderRecall = { product: number; name: string; isAnswered: boolean }
 
-/** Orders with such products are a matter of Today for so many days. */
+/** Days for which Today lists orders with such products. */
 const OPEN_DAYS = 14
 
-/** Writes down what an order is without since the step of this position. The order is locked. */
+/**
+ * Records the recalled products that an order lacks since the step with this position. The caller
+ * has locked the order.
+ */
 export async function writeRecalls(
   tx: Tx,
   {
@@ -20,16 +27,14 @@ export async function writeRecalls(
   }: { order: string; position: number; parts: readonly RecalledPart[]; at: number },
 ): Promise<void> {
   for (const { ingredient, name } of parts)
-    await sql`
+    await runStatement(tx)`
       insert into order_recalls (order_id, position, product, name, at)
-      values (${order}, ${position}, ${ingredient}, ${name}, ${new Date(at)}) on conflict do nothing`.execute(
-      tx,
-    )
+      values (${order}, ${position}, ${ingredient}, ${name}, ${new Date(at)}) on conflict do nothing`
 }
 
 /**
- * Each product once per order, without those of a step that was undone. A refund, a goodwill gesture or an
- * answered problem answers it when it comes later; the deposit of a bowl does not.
+ * Selects each product once per order, except those of an undone step. A later refund, goodwill or
+ * answer to a problem counts as the answer to it; the refund of a bowl's deposit does not.
  */
 const standingRecalls = (which: RawBuilder<unknown>) => sql`
   select order_id, product, min(name) as name, exists (
@@ -48,27 +53,29 @@ const standingRecalls = (which: RawBuilder<unknown>) => sql`
   ) found group by order_id, product`
 
 export async function readRecalls(db: Queries, order: string): Promise<OrderRecall[]> {
-  const { rows } = await sql<OrderRecall>`
+  const rows = await allRows(db)<OrderRecall>`
     select product, name, is_answered as "isAnswered" from (
-      ${standingRecalls(sql`recall.order_id = ${order}`)}) recall order by name`.execute(db)
+      ${standingRecalls(sql`recall.order_id = ${order}`)}) recall order by name`
   return rows
 }
 
-/** The orders that lack a recalled product at its price, which nobody answered. */
+/**
+ * Selects the orders that lack a recalled product without a refund, and that nobody has answered.
+ */
 export const openRecalls = (now: number): RawBuilder<unknown> => sql`
   select order_id from (
     ${standingRecalls(sql`recall.at > ${new Date(now - OPEN_DAYS * DAY)}`)}) recall where not is_answered`
 
-/** How many there are, by restaurant. */
+/** Counts these orders, by restaurant. */
 export async function countOpenRecalls(
   db: Queries,
   restaurants: readonly number[] | null,
   now: number,
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ restaurant: number; count: number }>`
+  const rows = await allRows(db)<{ restaurant: number; count: number }>`
     select restaurant_id as restaurant, count(*)::integer as count from orders
     where id = any(array(${openRecalls(now)}))
       and (${restaurants}::integer[] is null or restaurant_id = any(${restaurants}::integer[]))
-    group by restaurant_id`.execute(db)
+    group by restaurant_id`
   return new Map(rows.map(({ restaurant, count }) => [restaurant, count]))
 }

@@ -1,3 +1,4 @@
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CustomerFigures, CustomerOrder } from '#contract/office/customers.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
@@ -11,7 +12,7 @@ import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/tim
 
 const LATEST = 20
 
-/** Whose orders, and in which restaurants; null for all. */
+/** The customer whose orders are read, and the restaurants; null for all. */
 type Whose = { customer: string; restaurants: readonly number[] | null }
 
 const ordersOf = ({ customer, restaurants }: Whose): RawBuilder<unknown> => sql`
@@ -20,15 +21,17 @@ const ordersOf = ({ customer, restaurants }: Whose): RawBuilder<unknown> => sql`
   where mine.customer_id = ${customer}
     and ${restaurants === null ? sql`true` : sql`orders.restaurant_id = any(${restaurants}::integer[])`}`
 
-/** Cents given back for an order, or on their way. */
+/** Cents refunded or to be refunded for an order. */
 const givenBack = sql`greatest(coalesce(paid.refunded, 0), coalesce((
   select sum(amount) from refunds where refunds.order_id = orders.id), 0))::integer`
 
-/** What a customer's orders come to. What was to be paid on pick-up is not paid before it was taken there. */
+/**
+ * Reads the totals of a customer's orders, except cancelled ones and those that await their card
+ * payment. A past order to be paid at the counter counts as paid only if the payment was received
+ * there.
+ */
 export async function readFigures(db: Queries, whose: Whose): Promise<CustomerFigures> {
-  const {
-    rows: [row],
-  } = await sql<{
+  const row = await firstRow(db)<{
     orders: number
     paid: number
     spent: number
@@ -46,7 +49,7 @@ export async function readFigures(db: Queries, whose: Whose): Promise<CustomerFi
         orders.to_pay = 0 or ${isPaidAtCounter}
           or not (step.status in ('collected', 'not-collected') and step.payment = 'at-restaurant') as is_paid
       from ${ordersOf(whose)} and step.status not in ('cancelled', 'awaiting-payment')
-    ) counted`.execute(db)
+    ) counted`
   if (!row) throw new Error('a sum has a row')
   const { paid, last, ...figures } = row
   return {
@@ -58,14 +61,14 @@ export async function readFigures(db: Queries, whose: Whose): Promise<CustomerFi
 
 /** The latest orders of a customer, last placed first. */
 export async function readLatestOrders(db: Queries, whose: Whose): Promise<CustomerOrder[]> {
-  const { rows } = await sql<
+  const rows = await allRows(db)<
     Columns<'orders', 'id' | 'to_pay' | 'restaurant_id'> &
       PickupColumns &
       Columns<'order_steps', 'status'> & { restaurant: string; back: number; is_replaced: boolean }
   >`
     select orders.id::text, ${pickupColumns}, orders.to_pay, orders.restaurant_id, orders.restaurant ->> 'name' as restaurant,
       step.status, step.status = 'cancelled' and ${wasReplaced} as is_replaced, ${givenBack} as back
-    from ${ordersOf(whose)} order by orders.id desc limit ${LATEST}`.execute(db)
+    from ${ordersOf(whose)} order by orders.id desc limit ${LATEST}`
   return rows.map((row) => ({
     id: row.id,
     number: orderNumber(row.pickup_number),

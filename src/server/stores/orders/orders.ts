@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Order, OrderDelivery, SoldLine } from '#contract/shop/orders.ts'
 import type { OrderView } from '#contract/shop/order-view.ts'
@@ -20,11 +21,11 @@ import { readReportedProblems } from './problems.ts'
 import { type OrderHistoryRow, progressOf, historyOfOrders } from './progress.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
-/** A decided order, with everything that is stored of it. */
+/** A decided order, with all the data to be stored. */
 export type NewOrder = {
   order: Omit<Order, 'token' | 'number'>
   tokenHash: string
-  /** The day of the service in which it is picked up: after midnight still that of the evening (N10). */
+  /** The service day of its pick-up: after midnight, that of the evening before (N10). */
   takeawayOn: string
   capacity: number
   /** The lines of the cart as they were sent. */
@@ -33,16 +34,18 @@ export type NewOrder = {
   email: string
   overEighteen: boolean
   menuVersion: string
-  /** Who sells, and owes the receipt. */
+  /** The seller, who must issue the receipt. */
   seller: Pick<Seller, 'id' | 'siret'>
   allergies: readonly Allergen[]
-  /** What is done where an ingredient runs out and its line does not say it (E7). */
+  /**
+   * The customer's wish for ingredients that run out and whose line has no wish of its own (E7).
+   */
   ifMissing: Wish | null
   /** The customer whose loyalty card is used. Null for a guest. */
   customer: string | null
   /**
-   * What it does not take by itself, because it replaces another order (E1): points, and its place where
-   * that is the same.
+   * Set if it replaces another order (E1): it then does not book points itself, and takes no place
+   * of its own if `place`, because it takes over the existing one.
    */
   takesOver?: { place: boolean }
   reply: { keyHash: string; bodyHash: string; salt: string; body: string }
@@ -59,9 +62,7 @@ export async function writeOrder(
 ): Promise<{ id: string; number: number } | null> {
   const { order, reply } = entry
   const [placedAt, takeawayAt] = [new Date(order.placedAt), new Date(order.takeawayAt)]
-  const {
-    rows: [row],
-  } = await sql<Columns<'orders', 'id' | 'number'>>`
+  const row = await firstRow(tx)<Columns<'orders', 'id' | 'number'>>`
     with slot as (${
       entry.takesOver?.place === true
         ? sql`select ${order.restaurant.id}::integer as restaurant_id`
@@ -117,13 +118,13 @@ export async function writeOrder(
     ), changed as (
       insert into changes (topic) select 'restaurant ' || ${order.restaurant.id}::integer from placed
     )
-    select id::text, number from placed`.execute(tx)
+    select id::text, number from placed`
   return row ?? null
 }
 
 /**
- * Orders must be stored by law. The titles that a customer gave to lines are personal, and are
- * deleted with the contact data.
+ * Removes the titles of a line. Orders must be stored by law, but the titles given by a customer
+ * are personal, and are deleted with the contact data.
  */
 const untitled = (line: SoldLine): SoldLine => ({ ...line, title: null })
 const titled = (line: SoldLine, choices: readonly CartLine[] | null): SoldLine => {
@@ -136,9 +137,7 @@ export async function readOrder(
   db: Queries,
   { token, tokenHash, at }: { token: string; tokenHash: string; at: number },
 ): Promise<(Omit<OrderView, 'isFinal' | 'opening' | 'givenBack'> & { id: string }) | null> {
-  const {
-    rows: [row],
-  } = await sql<
+  const row = await firstRow(db)<
     StoredOrder &
       ClaimColumns & {
         id: string
@@ -161,7 +160,7 @@ export async function readOrder(
       ${validClaim(sql`orders.id`, at)}
       left join order_contacts contact on contact.order_id = orders.id
       ${paidBy}
-    where link.token_hash = ${tokenHash}`.execute(db)
+    where link.token_hash = ${tokenHash}`
   if (!row) return null
   const progress = progressOf(row.way, row)
   return {
@@ -251,11 +250,11 @@ export async function readSoldOrders(
   db: Queries,
   orders: readonly string[],
 ): Promise<Map<string, SoldOrderRead>> {
-  const { rows } = await sql<StoredOrder & { id: string; received: boolean }>`
+  const rows = await allRows(db)<StoredOrder & { id: string; received: boolean }>`
     select orders.*, orders.id::text as id, ${pickupColumns}, contact.name, contact.comment, contact.choices, contact.delivery, step.status, step.payment,
       exists (select 1 from order_steps where order_id = orders.id and status = 'received') as received
     from orders ${lastStep} ${pickupTime} left join order_contacts contact on contact.order_id = orders.id
-    where orders.id = any(${orders}::bigint[])`.execute(db)
+    where orders.id = any(${orders}::bigint[])`
   return new Map(rows.map((row) => [row.id, { ...orderOf(row), received: row.received }]))
 }
 
@@ -264,15 +263,14 @@ export const readSold = async (db: Queries, order: string): Promise<SoldOrderRea
   (await readSoldOrders(db, [order])).get(order) ?? null
 
 /**
- * The order that a link leads to: the one that stands, where the linked one was replaced. A change takes
- * along the links that it sees; one that was written beside it, or by an older program, is followed here.
+ * Finds the order to which a link leads: if the linked order was replaced, the one that replaced
+ * it. A change moves the links that it sees; for a link written at the same moment, or by an older
+ * version, the replacement is resolved here.
  */
 export async function findOrder(db: Queries, tokenHash: string): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'order_links', 'order_id'>>`
+  const row = await firstRow(db)<Columns<'order_links', 'order_id'>>`
     select standing_order(order_id)::text as order_id from order_links
-    where token_hash = ${tokenHash}`.execute(db)
+    where token_hash = ${tokenHash}`
   return row?.order_id ?? null
 }
 
@@ -281,25 +279,23 @@ export async function readContact(
   db: Queries,
   order: string,
 ): Promise<{ name: string; phone: string; email: string } | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'order_contacts', 'name' | 'phone' | 'email'>>`
-    select name, phone, email from order_contacts where order_id = ${order}`.execute(db)
+  const row = await firstRow(db)<Columns<'order_contacts', 'name' | 'phone' | 'email'>>`
+    select name, phone, email from order_contacts where order_id = ${order}`
   return row ?? null
 }
 
 /**
- * The addresses that mails about orders go to, with the number and the time that the orders have now.
- * Without those whose contact data was deleted.
+ * Reads the addresses for mails about orders, with the present number and time of the orders.
+ * Orders whose contact data were deleted are left out.
  */
 export async function readAddressees(
   db: Queries,
   orders: readonly string[],
 ): Promise<Map<string, { email: string; number: string; takeawayAt: string }>> {
-  const { rows } = await sql<{ id: string; email: string } & PickupColumns>`
+  const rows = await allRows(db)<{ id: string; email: string } & PickupColumns>`
     select orders.id::text as id, contact.email, ${pickupColumns}
     from orders join order_contacts contact on contact.order_id = orders.id ${pickupTime}
-    where orders.id = any(${orders}::bigint[])`.execute(db)
+    where orders.id = any(${orders}::bigint[])`
   return new Map(
     rows.map(({ id, email, pickup_number: number, pickup_at: at }) => [
       id,
@@ -310,5 +306,5 @@ export async function readAddressees(
 
 /** Deletes stored replies older than `before`. The orders stay. */
 export async function deleteReplies(db: Queries, before: Date): Promise<void> {
-  await sql`delete from replies where created_at < ${before}`.execute(db)
+  await runStatement(db)`delete from replies where created_at < ${before}`
 }

@@ -1,3 +1,4 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
@@ -7,40 +8,40 @@ import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/tim
 import { lastStep } from './orders.ts'
 
 /**
- * Whether another order took the place of `orders`, as a part of a statement that reads them. It is no
- * `exists`, for which a plan may read all changes at once.
+ * Whether another order replaced `orders`, as part of a statement that reads them. Not written as
+ * `exists`, because the planner might then read all changes at once.
  */
 export const wasReplaced = sql`coalesce((
   select true from order_changes change where change.replaces = orders.id and change.done_at is not null), false)`
 
-/** Whether `orders`, which are cancelled, are a change that was never made. */
+/** Whether `orders`, which are cancelled, belong to a change that was never completed. */
 export const wasNeverMade = sql`exists (
   select from order_changes change where change.order_id = orders.id and change.done_at is null)`
 
-/** Another order that a change leads to or came from. */
+/** Another order, which replaced the given one or was replaced by it. */
 export type OtherOrder = {
   id: string
   number: string
   takeawayAt: string
   restaurant: number
-  /** Cents, and how they are or were to be paid. */
+  /** Its price in cents, and its payment method. */
   toPay: number
   payment: PaymentChoice
 }
 
 export type OtherOrders = {
-  /** The order that one is a change of, made or not. */
+  /** The order that this one changes. `isMade`: whether the change is complete. */
   replaces: (OtherOrder & { isMade: boolean }) | null
-  /** The order that one was changed into. */
+  /** The order that replaced this one. */
   replacedBy: OtherOrder | null
 }
 
-/** The other orders of those that are a change or were changed, by their ids. */
+/** Reads the replaced and replacing orders of those that belong to a change, by their ids. */
 export async function readOtherOrders(
   db: Queries,
   orders: readonly string[],
 ): Promise<Map<string, OtherOrders>> {
-  const { rows } = await sql<
+  const rows = await allRows(db)<
     Columns<'orders', 'id' | 'restaurant_id' | 'to_pay'> &
       PickupColumns &
       Columns<'order_steps', 'payment'> & { of: string; is_made: boolean; is_later: boolean }
@@ -53,7 +54,7 @@ export async function readOtherOrders(
       union all
       select replaces, order_id, true, true
       from order_changes where replaces = any(${orders}::bigint[]) and done_at is not null
-    ) pair join orders on orders.id = pair.other ${lastStep} ${pickupTime}`.execute(db)
+    ) pair join orders on orders.id = pair.other ${lastStep} ${pickupTime}`
   const otherOrders = new Map<string, OtherOrders>()
   for (const row of rows) {
     const otherOrder = {

@@ -1,3 +1,4 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
@@ -8,7 +9,10 @@ import {
   pickupTime,
 } from '#server/state/times/pickup-time.ts'
 
-/** An order of a past day: when it was placed and picked up, and when it gave its place back. */
+/**
+ * An order of a past day, with the times at which it was placed, picked up and cancelled, in epoch
+ * milliseconds.
+ */
 export type PastPickup = {
   id: string
   number: number
@@ -19,12 +23,12 @@ export type PastPickup = {
   toPay: number
 }
 
-/** The orders of a restaurant with a time of pick-up from one instant to another. */
+/** Reads the orders of a restaurant with a pick-up time between two instants. */
 export async function readPastPickups(
   db: Queries,
   { restaurant, from, until }: { restaurant: number; from: number; until: number },
 ): Promise<PastPickup[]> {
-  const { rows } = await sql<
+  const rows = await allRows(db)<
     PickupColumns &
       Columns<'orders', 'placed_at' | 'to_pay'> & { id: string; cancelled_at: Date | null }
   >`
@@ -34,7 +38,7 @@ export async function readPastPickups(
     from orders ${pickupTime}
     where orders.restaurant_id = ${restaurant}
       and ${pickupIs(({ at }) => sql`${at} >= ${new Date(from)} and ${at} < ${new Date(until)}`)}
-    order by orders.placed_at, orders.id`.execute(db)
+    order by orders.placed_at, orders.id`
   return rows.map((row) => ({
     id: row.id,
     number: row.pickup_number,

@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderProblems, CustomerProblem } from '#contract/shop/order-view.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
@@ -8,7 +9,7 @@ import { deleteWaitingOf } from './waiting-photographs.ts'
 
 type ProblemLine = CustomerProblem['lines'][number]
 
-/** A problem that was told about an order. Instants in ISO 8601. */
+/** A problem reported about an order. Times in ISO 8601. */
 export type StoredProblem = {
   id: string
   toldAt: string
@@ -28,7 +29,7 @@ type ProblemRow = Columns<
   by: string | null
 }
 
-/** The points that an answer gave, alone or with a refund. */
+/** The points granted by an answer, alone or with a refund. */
 const givenPoints = sql<number | null>`coalesce(problem.points, (
   select goodwill.points from goodwill where goodwill.refund_id = problem.refund_id and goodwill.points is not null))`
 
@@ -57,7 +58,7 @@ const problemOf = ({
       : { at: answeredAt.toISOString(), text: answer, points: row.given, by: row.by ?? '' },
 })
 
-/** As its customer sees it: who answered is the house. */
+/** A problem as its customer sees it, without the name of the person who answered. */
 const reportedProblemOf = ({
   toldAt: at,
   lines,
@@ -74,9 +75,9 @@ const reportedProblemOf = ({
 
 /** The problems of an order, the oldest first. */
 export async function readProblems(db: Queries, order: string): Promise<StoredProblem[]> {
-  const { rows } = await sql<ProblemRow>`
+  const rows = await allRows(db)<ProblemRow>`
     ${columns} from order_problems problem left join staff on staff.id = answered_by
-    where order_id = ${order} order by position`.execute(db)
+    where order_id = ${order} order by position`
   return rows.map(problemOf)
 }
 
@@ -85,19 +86,22 @@ export async function readProblemsOf(
   db: Queries,
   customer: string,
 ): Promise<(CustomerProblem & { order: string })[]> {
-  const { rows } = await sql<ProblemRow & { key: string }>`
+  const rows = await allRows(db)<ProblemRow & { key: string }>`
     ${columns}, mine.key from order_problems problem join customer_orders mine on mine.order_id = problem.order_id
       left join staff on staff.id = answered_by
-    where mine.customer_id = ${customer} order by problem.id`.execute(db)
+    where mine.customer_id = ${customer} order by problem.id`
   return rows.map((row) => ({ order: row.key, ...reportedProblemOf(problemOf(row)) }))
 }
 
-/** What was told about an order, as its customer sees it, and whether more may be (E9). */
+/**
+ * Reads the problems reported about an order, as its customer sees them, and whether another may be
+ * reported (E9).
+ */
 export async function readReportedProblems(
   db: Queries,
   order: {
     id: string
-    /** Null once the customer was forgotten: nothing is kept of them. */
+    /** Null if the customer was forgotten: no further personal data may be stored then. */
     name: string | null
     status: OrderStatus
     takeawayAt: number
@@ -115,27 +119,23 @@ export async function readReportedProblems(
   }
 }
 
-/** Which order was told of a problem under a key, and the hash of what was sent. */
+/** Finds the order whose problem was reported under a key, and the hash of the report. */
 export async function readProblemKey(
   db: Queries,
   keyHash: string,
 ): Promise<{ order: string; bodyHash: string } | null> {
-  const {
-    rows: [row],
-  } = await sql<{ order: string; bodyHash: string }>`
-    select order_id::text as order, body_hash as "bodyHash" from order_problems where key_hash = ${keyHash}`.execute(
-    db,
-  )
+  const row = await firstRow(db)<{ order: string; bodyHash: string }>`
+    select order_id::text as order, body_hash as "bodyHash" from order_problems where key_hash = ${keyHash}`
   return row ?? null
 }
 
 export async function countProblems(db: Queries, order: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from order_problems where order_id = ${order}`.execute(db)
+  const rows = await allRows(db)<{ count: number }>`
+    select count(*)::integer as count from order_problems where order_id = ${order}`
   return rows[0]?.count ?? 0
 }
 
-/** Writes a problem. The order is locked, and has fewer than it may have. */
+/** Writes a problem. The caller has locked the order and checked the maximum number of problems. */
 export async function writeProblem(
   tx: Tx,
   problem: {
@@ -149,27 +149,26 @@ export async function writeProblem(
   },
 ): Promise<void> {
   const { order, keyHash, bodyHash, lines, text, photograph, at } = problem
-  const {
-    rows: [row],
-  } = await sql<Columns<'order_problems', 'id'>>`
+  const row = await firstRow(tx)<Columns<'order_problems', 'id'>>`
     insert into order_problems (order_id, position, key_hash, body_hash, told_at, text)
     select ${order}::bigint, count(*) + 1, ${keyHash}, ${bodyHash}, ${new Date(at)}::timestamptz, ${text}
     from order_problems where order_id = ${order}
-    returning id::text`.execute(tx)
+    returning id::text`
   if (row === undefined) throw new Error(`the problem of order ${order} was not written`)
-  await sql`
+  await runStatement(tx)`
     insert into order_problem_lines (problem_id, line, kind, quantity)
     select ${row.id}::bigint, line, kind, quantity
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) one (line integer, kind text, quantity integer)`.execute(
-    tx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) one (line integer, kind text, quantity integer)`
   if (photograph !== null)
-    await sql`insert into order_problem_photographs (problem_id, jpeg) values (${row.id}, ${photograph})`.execute(
+    await runStatement(
       tx,
-    )
+    )`insert into order_problem_photographs (problem_id, jpeg) values (${row.id}, ${photograph})`
 }
 
-/** Answers a problem, unless it was: by the same person in the same words `before`, or otherwise. */
+/**
+ * Answers a problem, if nobody has. Returns `before` if the same person already gave the same
+ * answer, and `by-another` for any other earlier answer.
+ */
 export async function answerOnce(
   tx: Tx,
   answer: {
@@ -182,15 +181,13 @@ export async function answerOnce(
   },
 ): Promise<'done' | 'before' | 'by-another'> {
   const { problem, staff, text, refund, points, at } = answer
-  const { rows: answered } = await sql`
+  const answered = await allRows(tx)`
     update order_problems set answer = ${text}, answered_by = ${staff}, answered_at = ${new Date(at)},
       refund_id = ${refund}, points = ${points}
-    where id = ${problem} and answered_at is null returning id`.execute(tx)
+    where id = ${problem} and answered_at is null returning id`
   if (answered.length > 0) return 'done'
-  const { rows: same } = await sql`
-    select from order_problems where id = ${problem} and answered_by = ${staff} and answer = ${text}`.execute(
-    tx,
-  )
+  const same = await allRows(tx)`
+    select from order_problems where id = ${problem} and answered_by = ${staff} and answer = ${text}`
   return same.length > 0 ? 'before' : 'by-another'
 }
 
@@ -199,59 +196,61 @@ export async function readPhotograph(
   db: Queries,
   { order, problem }: { order: string; problem: string },
 ): Promise<Buffer | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'order_problem_photographs', 'jpeg'>>`
+  const row = await firstRow(db)<Columns<'order_problem_photographs', 'jpeg'>>`
     select jpeg from order_problem_photographs join order_problems on id = problem_id
-    where problem_id = ${problem} and order_id = ${order}`.execute(db)
+    where problem_id = ${problem} and order_id = ${order}`
   return row ? Buffer.from(row.jpeg) : null
 }
 
-/** An answered problem, for the mail that brings its answer. Null without one. */
+/** Reads an answered problem, for the mail with its answer. Null if there is no answer. */
 export async function readAnswer(
   db: Queries,
   problem: string,
 ): Promise<{ order: string; text: string; answer: string; points: number | null } | null> {
-  const {
-    rows: [row],
-  } = await sql<{ order: string; text: string; answer: string; points: number | null }>`
+  const row = await firstRow(db)<{
+    order: string
+    text: string
+    answer: string
+    points: number | null
+  }>`
     select order_id::text as order, text, answer, points from order_problems
-    where id = ${problem} and answered_at is not null`.execute(db)
+    where id = ${problem} and answered_at is not null`
   return row ?? null
 }
 
-/** The answer to a problem that a refund was decided with; null without one. */
+/** Reads the answer to a problem that was given with a refund; null without one. */
 export async function readAnswerOf(db: Queries, refund: string): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'order_problems', 'answer'>>`
-    select answer from order_problems where refund_id = ${refund}`.execute(db)
+  const row = await firstRow(db)<Columns<'order_problems', 'answer'>>`
+    select answer from order_problems where refund_id = ${refund}`
   return row?.answer ?? null
 }
 
-/** The problems that nobody answered, by restaurant; null for all of them. */
+/** Counts the problems that nobody answered, by restaurant; null for all restaurants. */
 export async function countOpenProblems(
   db: Queries,
   restaurants: readonly number[] | null,
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ restaurant: number; count: number }>`
+  const rows = await allRows(db)<{ restaurant: number; count: number }>`
     select restaurant_id as restaurant, count(*)::integer as count
     from order_problems join orders on orders.id = order_id
     where answered_at is null
       and (${restaurants}::integer[] is null or restaurant_id = any(${restaurants}::integer[]))
-    group by restaurant_id`.execute(db)
+    group by restaurant_id`
   return new Map(rows.map(({ restaurant, count }) => [restaurant, count]))
 }
 
-/** Deletes all that was told about orders, or was going to be. `orders` selects their ids. */
+/**
+ * Deletes all problems reported about orders, and photographs not reported yet. `orders` selects
+ * their ids.
+ */
 export async function deleteProblems(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
   await deleteWaitingOf(db, orders)
-  await sql`delete from order_problems where order_id in (${orders})`.execute(db)
+  await runStatement(db)`delete from order_problems where order_id in (${orders})`
 }
 
-/** Deletes the photographs of problems that were told before. */
+/** Deletes the photographs of problems reported before an instant. */
 export async function deletePhotographs(db: Queries, before: Date): Promise<void> {
-  await sql`
+  await runStatement(db)`
     delete from order_problem_photographs using order_problems
-    where id = problem_id and told_at < ${before}`.execute(db)
+    where id = problem_id and told_at < ${before}`
 }

@@ -17,30 +17,41 @@ export type OrderHistoryRow = {
   delays: number
   delay: { minutes: number; reason: DelayReason } | null
   accepted_at: Instant | null
-  /** Each offer of another time, and each end of one. */
+  /** Number of offers of another time, and of ends of such offers. */
   offer_changes: number
   offer: { id: string; from: Instant; to: Instant; until: Instant } | null
   cancel_reason: CancelReason | null
-  /** How many decisions there were about ingredients that ran out, and the last ones (E7). */
+  /**
+   * `replacement_changes`: number of decisions about ingredients that ran out. `replacements`: the
+   * last decision about each of them (E7).
+   */
   replacement_changes: number
   replacements: StoredReplacement[] | null
-  /** Each payment at the counter, and each end of one; whether one stands (N4). */
+  /**
+   * `counter_changes`: number of payments at the counter, and of returns of such payments.
+   * `is_paid_at_counter`: whether a payment was not returned (N4).
+   */
   counter_changes: number
   is_paid_at_counter: boolean
-  /** How much was said about its time, and what was said last (N1). */
+  /** `lateness_changes`: number of announcements about its time. `lateness`: the last one (N1). */
   lateness_changes: number
   lateness: { state: LatenessState; bowls_ahead: number; is_said: boolean; points: number } | null
-  /** A restaurant without a board never says how far an order is. */
+  /**
+   * Whether the restaurant has a board; without one, the progress of an order is never reported.
+   */
   has_board: boolean
   lateness_rules: Partial<LatenessRules> | null
-  /** How many orders it replaced, one after the other (E1). */
+  /** Number of orders that it replaced, one after the other (E1). */
   changes: number
 }
 
-/** An order has fewer changes of its history than this, so one that replaces it has a later version. */
+/**
+ * Upper limit for the number of changes in an order's history, so that an order that replaces it
+ * always has a later version.
+ */
 const VERSIONS_OF_AN_ORDER = 1000
 
-/** The history of `orders`, as a part of a statement that reads them: `way`, as JSON. */
+/** Joins the history of `orders` as `way`, in JSON. */
 export const historyOfOrders = sql`
   cross join lateral (
     select json_build_object(
@@ -99,7 +110,8 @@ export function progressOf(
   if (last === undefined) throw new Error('an order has no step')
   const late = delay !== null && delay.minutes > 0 ? delay : null
   return {
-    // The history only grows, so the version never decreases, neither where a link leads to another order.
+    // The history only grows, so the version never decreases, not even if a link then leads to
+    // another order.
     version:
       VERSIONS_OF_AN_ORDER * changes +
       steps.length +

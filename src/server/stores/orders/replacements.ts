@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Replacement } from '#contract/shop/replacements.ts'
 import type { CartLine, Wish } from '#domain/cart/cart.ts'
@@ -7,8 +8,8 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 /**
- * The names as the customer reads them, whether it was recalled, and the allergens of the line after a
- * decision.
+ * The texts of a decision as the customer reads them, whether the ingredient was recalled, and the
+ * allergens of the line after the decision.
  */
 type ReplacementNames = Pick<
   Replacement,
@@ -40,59 +41,53 @@ export const lastReplacements = sql`
     from order_replacements where order_id = orders.id order by line, ingredient, position desc
   ) last`
 
-/** Those of several orders, by order; an order without any is missing. */
+/** Reads these decisions for several orders, by order; an order without any is left out. */
 async function readReplacementsOf(
   db: Queries,
   orders: readonly string[],
 ): Promise<Map<string, StoredReplacement[]>> {
-  const { rows } = await sql<{ id: string; replacements: StoredReplacement[] | null }>`
+  const rows = await allRows(db)<{ id: string; replacements: StoredReplacement[] | null }>`
     select id::text, (${lastReplacements}) as replacements from orders
     where id = any(${orders}::bigint[])
-      and exists (select from order_replacements where order_id = orders.id)`.execute(db)
+      and exists (select from order_replacements where order_id = orders.id)`
   return new Map(rows.map(({ id, replacements }) => [id, replacements ?? []]))
 }
 
 export const readReplacements = async (db: Queries, order: string): Promise<StoredReplacement[]> =>
   (await readReplacementsOf(db, [order])).get(order) ?? []
 
-/** What a customer reads: decisions that hold. */
+/** Selects the decisions that are in force, as the customer reads them. */
 export const toReplacementViews = (stored: readonly StoredReplacement[]): Replacement[] =>
   stored.flatMap(({ id, line, ingredient, state, by, back, shown }) =>
     state === 'restored' ? [] : [{ id, line, ingredient, state, by, back, ...shown }],
   )
 
-/** What an order says about ingredients that run out. Null once its customer was forgotten. */
+/** Reads an order's wishes for ingredients that run out. Null if its customer was forgotten. */
 export async function readWishes(
   db: Queries,
   order: string,
 ): Promise<{ choices: CartLine[]; byDefault: Wish | null; allergies: Allergen[] } | null> {
-  const {
-    rows: [row],
-  } = await sql<{
+  const row = await firstRow(db)<{
     choices: CartLine[] | null
     byDefault: Wish | null
     allergies: Allergen[] | null
   }>`
-    select choices, if_missing as "byDefault", allergies from order_contacts where order_id = ${order}`.execute(
-    db,
-  )
+    select choices, if_missing as "byDefault", allergies from order_contacts where order_id = ${order}`
   return row?.choices ? { ...row, choices: row.choices, allergies: row.allergies ?? [] } : null
 }
 
-/** Writes a decision and returns its id. The order is locked. */
+/** Writes a decision and returns its id. The caller has locked the order. */
 export async function writeReplacement(
   tx: Tx,
   order: string,
   decided: Omit<StoredReplacement, 'id'>,
 ): Promise<string> {
   const { line, ingredient, position, state, standIn, by, at, back, shown } = decided
-  const {
-    rows: [row],
-  } = await sql<Columns<'order_replacements', 'id'>>`
+  const row = await firstRow(tx)<Columns<'order_replacements', 'id'>>`
     insert into order_replacements (order_id, line, ingredient, position, state, stand_in, decided_by, at, back, shown)
     values (${order}, ${line}, ${ingredient}, ${position}, ${state}, ${standIn}, ${by}, ${new Date(at)}, ${back},
       ${JSON.stringify(shown)}::jsonb)
-    returning id::text`.execute(tx)
+    returning id::text`
   if (!row) throw new Error('the replacement was not written')
   return row.id
 }
@@ -102,10 +97,8 @@ export async function readLastReplacement(
   db: Queries,
   id: string,
 ): Promise<(StoredReplacement & { order: string }) | null> {
-  const {
-    rows: [row],
-  } = await sql<{ order: string }>`
-    select order_id::text as order from order_replacements where id = ${id}`.execute(db)
+  const row = await firstRow(db)<{ order: string }>`
+    select order_id::text as order from order_replacements where id = ${id}`
   if (!row) return null
   const replacement = (await readReplacements(db, row.order)).find(
     (candidate) => candidate.id === id,
@@ -113,27 +106,30 @@ export async function readLastReplacement(
   return replacement ? { ...replacement, order: row.order } : null
 }
 
-/** Money may have to be given back for what was replaced, from `at` on. */
+/** Marks an order as due for a possible refund of replaced ingredients, from `at` on. */
 export async function makeReplacementDue(tx: Tx, order: string, at: number): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     insert into replacement_dues (order_id, due_at) values (${order}, ${new Date(at)})
-    on conflict (order_id) do update set due_at = excluded.due_at`.execute(tx)
+    on conflict (order_id) do update set due_at = excluded.due_at`
 }
 
-/** Nothing is left to be given back for what was replaced. */
+/** Marks an order as no longer due for a refund of replaced ingredients. */
 export async function dropReplacementDue(tx: Tx, order: string): Promise<void> {
-  await sql`delete from replacement_dues where order_id = ${order}`.execute(tx)
+  await runStatement(tx)`delete from replacement_dues where order_id = ${order}`
 }
 
-/** The orders whose money for what was replaced is due; each is claimed by one process until `until`. */
+/**
+ * Claims the orders that are due for a refund of replaced ingredients; each is claimed by one
+ * process until `until`.
+ */
 export async function claimReplacementDues(
   db: Queries,
   { now, until, limit }: { now: number; until: number; limit: number },
 ): Promise<string[]> {
-  const { rows } = await sql<Columns<'replacement_dues', 'order_id'>>`
+  const rows = await allRows(db)<Columns<'replacement_dues', 'order_id'>>`
     update replacement_dues set due_at = ${new Date(until)} where order_id in (
       select order_id from replacement_dues where due_at <= ${new Date(now)}
       order by due_at limit ${limit} for update skip locked
-    ) returning order_id::text`.execute(db)
+    ) returning order_id::text`
   return rows.map((row) => row.order_id)
 }

@@ -46,7 +46,7 @@ export function soldLine(priced: PricedLine, menu: Menu): SoldLine {
   }
 }
 
-/** The price of what points pay. */
+/** The price in cents of a product that is paid with points. */
 function worthOf(line: CartLine, menu: Menu): Cents {
   switch (line.kind) {
     case 'custom':

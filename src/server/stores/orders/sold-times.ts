@@ -1,17 +1,18 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import { isSold } from './find-orders.ts'
 import { lastStep } from './orders.ts'
 
-/** Orders that are read at most: the latest ones of the time. */
+/** Maximum number of orders read: the latest ones of the period. */
 const SAMPLE = 20_000
 
-/** A product, alone or inside of something else; or a formula. */
+/** A product, sold alone or inside another one; or a formula. */
 export type SoldThing = { kind: 'product' | 'formula'; id: number }
 
 /**
- * How often something was sold between two instants, in orders that were not cancelled. `isPart`:
- * there were more orders than are read.
+ * Counts how often a product or formula was sold between two instants, in orders that were not
+ * cancelled. `isPart`: there were more orders than the maximum read.
  */
 export async function countSold(
   db: Queries,
@@ -25,7 +26,7 @@ export async function countSold(
       : sql`coalesce((
           select sum((portion ->> 'quantity')::integer) from jsonb_array_elements(line -> 'portions') as part (portion)
           where (portion ->> 'ingredient')::integer = ${id}), 0)`
-  const { rows } = await sql<{ count: number; orders: number }>`
+  const rows = await allRows(db)<{ count: number; orders: number }>`
     with latest as materialized (
       select id, lines from orders
       where placed_at >= ${new Date(since)} and placed_at < ${new Date(until)}
@@ -37,7 +38,7 @@ export async function countSold(
       ) as times
       from sold, jsonb_array_elements(lines) as list (line))
     select coalesce((select sum(times) from counted), 0)::integer as count,
-      (select count(*) from latest)::integer as orders`.execute(db)
+      (select count(*) from latest)::integer as orders`
   const [{ count, orders } = { count: 0, orders: 0 }] = rows
   return { count, isPart: orders >= most }
 }

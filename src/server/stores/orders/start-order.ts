@@ -1,3 +1,4 @@
+import { firstRow } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
@@ -13,17 +14,19 @@ import {
 
 /** The state of the database at the start of an order, under the locks of its key and contact. */
 export type OrderStart = {
-  /** False while another request with the same key is in progress. */
+  /**
+   * Whether the key could be locked; false while another request with the same key is in progress.
+   */
   locked: boolean
   version: string
-  /** The mark of the restaurant's stops. */
+  /** A mark that changes with the restaurant's stops. */
   stopMark: string
   takenInSlot: number
   guest: GuestCounts
-  /** How many places awaiting a card payment the caller holds; 0 when none is requested. */
+  /** Number of places awaiting a card payment of the caller; 0 if none is requested. */
   heldPlaces: number
   /**
-   * The stored reply of an earlier request with the key. `owner`: the customer who placed that
+   * The stored reply to an earlier request with the key. `owner`: the customer who placed that
    * order; null for a guest.
    */
   previousReply: {
@@ -52,15 +55,16 @@ export async function startOrder(
     restaurant: number
     takeawayAt: Date
     contact: Contact
-    /** A hash of the address whose place waits for a card payment; null when none is requested. */
+    /**
+     * A hash of the address for which a place awaiting a card payment is requested; null if none
+     * is.
+     */
     holder: string | null
     now: number
   },
 ): Promise<OrderStart> {
   await lockContact(tx, contactLocks(contact, holder))
-  const {
-    rows: [row],
-  } = await sql<
+  const row = await firstRow(tx)<
     Columns<'catalogue', 'version'> &
       Columns<'replies', 'salt' | 'body'> &
       Columns<'orders', 'number'> &
@@ -83,7 +87,7 @@ export async function startOrder(
     from catalogue
       cross join (${guestCounts({ contact, restaurant, replaces: null, now })}) guest
       left join replies on replies.key_hash = ${keyHash}
-      left join orders on orders.id = replies.order_id`.execute(tx)
+      left join orders on orders.id = replies.order_id`
   if (!row) throw new Error('the catalogue has no version')
   const { body_hash: bodyHash, salt, number, body, owner } = row
   const { orders, cents, held, most_orders, most_cents } = row

@@ -2,22 +2,23 @@ import type { SoldLine } from '#contract/shop/orders.ts'
 import type { Slot } from '#domain/cart/cart.ts'
 import type { Cents } from '#domain/money/money.ts'
 
-/** The rule that made a portion paid (F2, C4, C5, C7, C8). */
+/** The rule by which a portion costs a supplement (F2, C4, C5, C7, C8). */
 export type SupplementReason =
   /**
-   * It exceeds the `places` of its slot that the price includes: it is the `from`th to the `to`th.
+   * The portion exceeds the `places` of its slot that the price includes: it is the `from`th to the
+   * `to`th.
    */
   | { rule: 'extra'; slot: Slot; from: number; to: number; places: number }
-  /** The price includes no place in its slot. */
+  /** The price includes no portion in this slot. */
   | { rule: 'beyond'; base: 'formula' | 'dessert' | 'custom' }
-  /** It is included, but has a premium price. */
+  /** The portion is included, but has a premium price. */
   | { rule: 'premium'; slot: Slot | 'dessert' }
 
 export type Supplement = {
   name: string
   warm: boolean
   quantity: number
-  /** For all of `quantity`, in one unit of the line. */
+  /** Cents for all of `quantity`, in one unit of the line. */
   amount: Cents
   reason: SupplementReason
 }

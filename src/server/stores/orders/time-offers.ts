@@ -1,10 +1,11 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { OfferState } from '#domain/orders/time-offer.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { pickupTime } from '#server/state/times/pickup-time.ts'
 
-/** Another time for an order. Instants in epoch milliseconds. */
+/** An offer of another time for an order. Times in epoch milliseconds. */
 export type TimeOffer = {
   id: string
   order: string
@@ -13,9 +14,9 @@ export type TimeOffer = {
   until: number
   state: OfferState
   offeredAt: number
-  /** The name of who offered it. */
+  /** Name of the person who offered it. */
   by: string
-  /** When it was answered, or was over; null while it is open. */
+  /** Time at which it was answered or ended; null while it is open. */
   endedAt: number | null
 }
 
@@ -46,11 +47,9 @@ export async function readLastOffers(
   db: Queries,
   orders: readonly string[],
 ): Promise<Map<string, TimeOffer>> {
-  const { rows } = await sql<TimeOfferRow>`
+  const rows = await allRows(db)<TimeOfferRow>`
     ${columns} where time_offers.id in (
-      select max(id) from time_offers where order_id = any(${orders}::bigint[]) group by order_id)`.execute(
-    db,
-  )
+      select max(id) from time_offers where order_id = any(${orders}::bigint[]) group by order_id)`
   return new Map(rows.map((row) => [row.order_id, offerOf(row)]))
 }
 
@@ -60,9 +59,7 @@ export const readLastOffer = async (db: Queries, order: string): Promise<TimeOff
 
 /** An offer by its id. */
 export async function readOffer(db: Queries, id: string): Promise<TimeOffer | null> {
-  const {
-    rows: [row],
-  } = await sql<TimeOfferRow>`${columns} where time_offers.id = ${id}`.execute(db)
+  const row = await firstRow(db)<TimeOfferRow>`${columns} where time_offers.id = ${id}`
   return row ? offerOf(row) : null
 }
 
@@ -71,15 +68,15 @@ export async function readExpired(
   db: Queries,
   now: number,
 ): Promise<{ id: string; order: string }[]> {
-  const { rows } = await sql<{ id: string; order: string }>`
+  const rows = await allRows(db)<{ id: string; order: string }>`
     select id::text, order_id::text as order from time_offers
-    where state = 'open' and open_until <= ${new Date(now)} order by open_until, id`.execute(db)
+    where state = 'open' and open_until <= ${new Date(now)} order by open_until, id`
   return rows
 }
 
 /**
- * Takes a place at the other time and writes the offer, in one statement. Null when that time is
- * full: then nothing was written (T11). The order is locked.
+ * Takes a place at the other time and writes the offer, in one statement. Null if that time is
+ * full: nothing was written then (T11). The caller has locked the order.
  */
 export async function writeOffer(
   tx: Tx,
@@ -103,9 +100,7 @@ export async function writeOffer(
     at: number
   },
 ): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'time_offers', 'id'>>`
+  const row = await firstRow(tx)<Columns<'time_offers', 'id'>>`
     with slot as (
       insert into slots as s (restaurant_id, starts_at, capacity, taken)
       values (${restaurant}, ${new Date(to)}, ${capacity}, 1)
@@ -116,7 +111,7 @@ export async function writeOffer(
     insert into time_offers (order_id, offered_by, offered_at, from_at, to_at, open_until)
     select ${order}::bigint, ${staff}::uuid, ${new Date(at)}::timestamptz, ${new Date(from)}::timestamptz, starts_at, ${new Date(until)}::timestamptz
     from slot
-    returning id::text`.execute(tx)
+    returning id::text`
   return row?.id ?? null
 }
 
@@ -126,23 +121,23 @@ const endOpen = ({ order, state, at }: Omit<OfferEnd, 'state'> & { state: OfferS
   update time_offers set state = ${state}, ended_at = ${new Date(at)} where order_id = ${order} and state = 'open'
   returning order_id, to_at`
 
-/** Ends the open offer of an order, if there is one, and gives its place back. */
+/** Ends the open offer of an order, if there is one, and releases its place. */
 export async function endOffer(tx: Tx, end: OfferEnd): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     with ended as (${endOpen(end)})
     update slots set taken = taken - 1 from ended join orders on orders.id = ended.order_id
-    where slots.restaurant_id = orders.restaurant_id and slots.starts_at = ended.to_at`.execute(tx)
+    where slots.restaurant_id = orders.restaurant_id and slots.starts_at = ended.to_at`
 }
 
 /**
- * Locks the places of an order and of the time that it is to change to, in one sequence, before either is
- * taken or given back.
+ * Locks the slots of an order and of the time to which it changes, in a fixed sequence, before a
+ * place in either is taken or released.
  */
 export async function lockPlaces(
   tx: Tx,
   { order, restaurant, at }: { order: string; restaurant: number; at: Date },
 ): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     select from slots where (restaurant_id, starts_at) in (
       select orders.restaurant_id, pickup.at from orders ${pickupTime} where orders.id = ${order}
       union all
@@ -150,40 +145,39 @@ export async function lockPlaces(
       where order_id = ${order} and state = 'open'
       union all
       select ${restaurant}::integer, ${at}::timestamptz)
-    order by starts_at, restaurant_id for update`.execute(tx)
+    order by starts_at, restaurant_id for update`
 }
 
-/** Gives back the place of a cancelled order, and the one that an open offer holds for it. */
+/** Releases the place of a cancelled order, and the one that an open offer reserves for it. */
 export async function giveBackPlaces(tx: Tx, end: OfferEnd): Promise<void> {
   const { order } = end
-  // Two orders that exchange their times would otherwise wait for each other.
-  await sql`
+  // Locked in a fixed sequence: two orders that exchange their times would otherwise deadlock.
+  await runStatement(tx)`
     select from slots join orders on orders.restaurant_id = slots.restaurant_id ${pickupTime}
     where orders.id = ${order} and (slots.starts_at = pickup.at
       or slots.starts_at in (select to_at from time_offers where order_id = ${order} and state = 'open'))
-    order by slots.starts_at for update of slots`.execute(tx)
-  await sql`
+    order by slots.starts_at for update of slots`
+  await runStatement(tx)`
     with ended as (${endOpen(end)})
     update slots set taken = taken - 1 from orders ${pickupTime}
     where orders.id = ${order} and slots.restaurant_id = orders.restaurant_id
-      and (slots.starts_at = pickup.at or slots.starts_at in (select to_at from ended))`.execute(tx)
+      and (slots.starts_at = pickup.at or slots.starts_at in (select to_at from ended))`
 }
 
 /**
- * Gives an order the time of its open offer, whose place was taken with the offer, and gives its old
- * place back. On another day it takes the next number of that day. Returns the day and the number.
+ * Moves an order to the time of its open offer, whose place was taken with the offer, and releases
+ * its old place. On another day, the order gets the next number of that day.
  */
 export async function moveToOffered(
   tx: Tx,
   { order, day, at }: { order: string; day: string; at: number },
 ): Promise<void> {
-  // The place before the number, as an order that is placed takes them.
-  await sql`
+  // The place is locked before the day's number, in the same sequence as by an order that is
+  // placed.
+  await runStatement(tx)`
     update slots set taken = taken - 1 from orders ${pickupTime}
-    where orders.id = ${order} and slots.restaurant_id = orders.restaurant_id and slots.starts_at = pickup.at`.execute(
-    tx,
-  )
-  await sql`
+    where orders.id = ${order} and slots.restaurant_id = orders.restaurant_id and slots.starts_at = pickup.at`
+  await runStatement(tx)`
     with accepted as (${endOpen({ order, state: 'accepted', at })}), place as (
       select orders.id, orders.restaurant_id, accepted.to_at, pickup.number, pickup.day = ${day}::date as stays
       from accepted join orders on orders.id = accepted.order_id ${pickupTime}
@@ -196,7 +190,5 @@ export async function moveToOffered(
     insert into moved_orders (order_id, restaurant_id, takeaway_on, takeaway_at, number)
     select id, restaurant_id, ${day}::date, to_at, coalesce((select last_number from numbered), number) from place
     on conflict (order_id) do update
-      set takeaway_on = excluded.takeaway_on, takeaway_at = excluded.takeaway_at, number = excluded.number`.execute(
-    tx,
-  )
+      set takeaway_on = excluded.takeaway_on, takeaway_at = excluded.takeaway_at, number = excluded.number`
 }

@@ -1,32 +1,40 @@
+import { allRows } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import { partsOfPayment } from './counter-payments.ts'
 import { pickupTime } from '#server/state/times/pickup-time.ts'
 
-/** A row of the time line: when, what, and what there is to say about it. */
+/** A row of the time line: its time, its kind, and its details. */
 export type TimelineRow = { at: Date; kind: string; data: Record<string, unknown> }
 
-/** Taps were once written some milliseconds after what they did. */
+/**
+ * Condition that a tap belongs to an event at `at`: in the past, taps were written some
+ * milliseconds after it.
+ */
 const isOfTap = (at: RawBuilder<unknown>) =>
   sql`tap.refused is null and tap.at >= ${at} and tap.at < ${at} + interval '2 seconds'`
 
-/** Taps that left a row of their own, which says more: the time line tells that one. */
+/**
+ * Condition for taps that wrote a row of their own, which contains more details and is shown
+ * instead.
+ */
 const leavesRow = sql`tap.refused is null
   and tap.action in ('delay', 'cancel', 'missing', 'replace', 'restore', 'take-payment', 'change-payment', 'give-back')`
 
-/** Who tapped what the row `event` is of. */
+/** Name of the person whose tap caused the row `event`. */
 const tappedBy = (action: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(
   select person.name from kitchen_taps tap join kitchen_people person on person.id = tap.person_id
   where tap.order_id = ${sql.ref('event.order_id')} and tap.action = any(${action}) and ${isOfTap(at)}
   order by tap.at limit 1)`
 
 /**
- * All that happened to an order, oldest first, each once: steps (where no tap of the kitchen, change or
- * cancellation says the same), taps, delays, changes, other times, money, points, problems, mails, pushes,
- * receipts. Rows of one instant are in the order of this statement, which is that of their causes.
+ * Reads all events of an order, oldest first, each once: steps (unless a tap of the kitchen, a
+ * change or a cancellation represents them), taps, delays, changes, other times, money, points,
+ * problems, mails, pushes, receipts. Rows of one instant are sorted by `rank`, which follows their
+ * causes.
  */
 export async function readTimeline(db: Queries, order: string): Promise<TimelineRow[]> {
-  const { rows } = await sql<TimelineRow>`
+  const rows = await allRows(db)<TimelineRow>`
     select at, kind, data from (
       select 1 as rank, position::bigint as place, at, 'step' as kind,
         jsonb_strip_nulls(jsonb_build_object('status', status, 'payment', payment, 'person', (
@@ -120,6 +128,6 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
       union all select 13, book_position, issued_at, 'receipt',
           jsonb_build_object('receipt', kind, 'position', book_position, 'body', body)
         from receipts where order_id = ${order}
-    ) entry order by at, rank, place`.execute(db)
+    ) entry order by at, rank, place`
   return rows
 }

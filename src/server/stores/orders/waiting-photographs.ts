@@ -1,58 +1,62 @@
-import { type RawBuilder, sql } from 'kysely'
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
+import type { RawBuilder } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** The most photographs of one order that wait: a customer chooses another one. */
+/**
+ * Maximum number of photographs of one order that are not reported yet: a customer may replace a
+ * photograph before reporting.
+ */
 const MOST_WAITING = 3
 
-/** A photograph of an order, by the hash of what was sent. */
+/** A photograph of an order, identified by the hash of the uploaded bytes. */
 type PhotographKey = { order: string; sentHash: string }
 
-/** Whether a photograph waits; if so, it waits anew from `at` on. */
+/** Whether a photograph is stored for a report; if so, its storage period begins anew at `at`. */
 export async function keepWaiting(
   db: Queries,
   { order, sentHash, at }: PhotographKey & { at: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await allRows(db)`
     update order_photographs set sent_at = ${new Date(at)}
-    where order_id = ${order} and sent_hash = ${sentHash} returning 1`.execute(db)
+    where order_id = ${order} and sent_hash = ${sentHash} returning 1`
   return rows.length > 0
 }
 
-/** Keeps a photograph until its problem is told. The oldest one of too many goes. */
+/**
+ * Stores a photograph until its problem is reported. If there are too many, the oldest is deleted.
+ */
 export async function writeWaiting(
   tx: Tx,
   { order, sentHash, jpeg, at }: PhotographKey & { jpeg: Buffer; at: number },
 ): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     insert into order_photographs (order_id, sent_hash, sent_at, jpeg)
     values (${order}, ${sentHash}, ${new Date(at)}, ${jpeg})
-    on conflict (order_id, sent_hash) do update set sent_at = excluded.sent_at`.execute(tx)
-  await sql`
+    on conflict (order_id, sent_hash) do update set sent_at = excluded.sent_at`
+  await runStatement(tx)`
     delete from order_photographs where order_id = ${order} and sent_hash not in (
       select sent_hash from order_photographs where order_id = ${order}
-      order by sent_at desc, sent_hash limit ${MOST_WAITING}::integer)`.execute(tx)
+      order by sent_at desc, sent_hash limit ${MOST_WAITING}::integer)`
 }
 
-/** Takes a waiting photograph away. Null without one. */
+/** Takes a photograph out of this storage, for its report. Null if there is none. */
 export async function takeWaiting(
   tx: Tx,
   { order, sentHash }: PhotographKey,
 ): Promise<Buffer | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'order_photographs', 'jpeg'>>`
+  const row = await firstRow(tx)<Columns<'order_photographs', 'jpeg'>>`
     delete from order_photographs where order_id = ${order} and sent_hash = ${sentHash}
-    returning jpeg`.execute(tx)
+    returning jpeg`
   return row ? Buffer.from(row.jpeg) : null
 }
 
-/** Deletes the waiting photographs of orders. `orders` selects their ids. */
+/** Deletes the photographs of orders that were not reported yet. `orders` selects their ids. */
 export async function deleteWaitingOf(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
-  await sql`delete from order_photographs where order_id in (${orders})`.execute(db)
+  await runStatement(db)`delete from order_photographs where order_id in (${orders})`
 }
 
-/** Deletes the photographs that were sent before, and of which no problem was told. */
+/** Deletes the photographs that were uploaded before an instant and never reported. */
 export async function deleteWaitingBefore(db: Queries, before: Date): Promise<void> {
-  await sql`delete from order_photographs where sent_at < ${before}`.execute(db)
+  await runStatement(db)`delete from order_photographs where sent_at < ${before}`
 }

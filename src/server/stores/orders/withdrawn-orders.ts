@@ -1,22 +1,25 @@
-import { sql } from 'kysely'
+import { allRows } from '#server/db/statements.ts'
 import type { Board } from '#contract/kitchen/kitchen.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Queries } from '#server/db/open.ts'
 import { pickupTime } from '#server/state/times/pickup-time.ts'
 
-/** Epoch milliseconds. `before`: the end of the board's day. */
+/**
+ * `since`: an instant in epoch milliseconds. `before`: the end of the board's day, in epoch
+ * milliseconds.
+ */
 type Lately = { restaurant: number; since: number; before: number }
 
 /**
- * Orders of a restaurant that the kitchen had received and their customers cancelled since an instant, the
- * last one first. Those to be picked up at `before` or later are left out: another day has the same
- * numbers. So is what the kitchen cancelled for a customer.
+ * Reads the orders of a restaurant that the kitchen had received and their customers cancelled
+ * since an instant, last cancelled first. Orders for `before` or later are left out, because
+ * another day has the same numbers; so are cancellations by the kitchen on a customer's behalf.
  */
 export async function readWithdrawn(
   db: Queries,
   { restaurant, since, before }: Lately,
 ): Promise<Board['withdrawn']> {
-  const { rows } = await sql<{ number: number; at: Date }>`
+  const rows = await allRows(db)<{ number: number; at: Date }>`
     select pickup.number, cancelled.at
     from order_cancellations cancelled join orders on orders.id = cancelled.order_id ${pickupTime}
     where cancelled.at >= ${new Date(since)} and cancelled.reason = 'customer' and orders.restaurant_id = ${restaurant}
@@ -24,19 +27,20 @@ export async function readWithdrawn(
       and exists (select from order_steps where order_id = orders.id and status = 'received')
       and not exists (
         select from kitchen_taps tap where tap.order_id = orders.id and tap.action = 'cancel' and tap.refused is null)
-    order by cancelled.at desc, orders.id desc`.execute(db)
+    order by cancelled.at desc, orders.id desc`
   return rows.map(({ number, at }) => ({ number: orderNumber(number), at: at.toISOString() }))
 }
 
 /**
- * Orders of a restaurant that their customers changed since an instant, and what stands in the place of
- * each, the last one first. Those to be picked up at `before` or later are left out, for the same reason.
+ * Reads the orders of a restaurant that their customers changed since an instant, with the order
+ * that replaced each, last changed first. Orders for `before` or later are left out, because
+ * another day has the same numbers.
  */
 export async function readChanged(
   db: Queries,
   { restaurant, since, before }: Lately,
 ): Promise<NonNullable<Board['changed']>> {
-  const { rows } = await sql<{
+  const rows = await allRows(db)<{
     number: number
     at: Date
     to_number: number
@@ -52,7 +56,7 @@ export async function readChanged(
       case when orders.restaurant_id <> ${restaurant} then 'restaurant'
         when pickup.at >= ${new Date(before)} then 'day' else 'here' end as went
     from left_board join orders on orders.id = standing_order(left_board.id) ${pickupTime}
-    order by left_board.at desc, left_board.id desc`.execute(db)
+    order by left_board.at desc, left_board.id desc`
   return rows.map(({ number, at, to_number: to, went }) => ({
     number: orderNumber(number),
     at: at.toISOString(),

@@ -1,3 +1,4 @@
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { RefundBody } from '#contract/office/refunds.ts'
 import { pickupTime } from '#server/state/times/pickup-time.ts'
@@ -5,8 +6,9 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 /**
- * What is asked for: a refund, or goodwill without one. Goodwill is written beside an empty refund,
- * because a program of an earlier version reads every request as a refund, and refuses an empty one.
+ * The content of a request: a refund, or goodwill without one. Goodwill is stored with an empty
+ * refund, because an earlier version of the program reads every request as a refund, and refuses an
+ * empty one.
  */
 export type ApprovalRequest = RefundBody & {
   gift?: { kind: 'points'; points: number } | { kind: 'code'; amount: number }
@@ -20,7 +22,7 @@ export type StoredApproval = {
   restaurant: number
   restaurantName: string
   request: ApprovalRequest
-  /** Cents of the order that were not given back yet. */
+  /** Cents of the order that are not refunded yet. */
   left: number
   key: string
   askedBy: string
@@ -28,20 +30,20 @@ export type StoredApproval = {
   askedAt: Date
 }
 
-/** Writes what somebody asks for above their limit; the same key is one request. */
+/** Records a request above its author's limit; it is recorded only once for each key. */
 export async function askForApproval(
   tx: Tx,
   approval: { order: string; request: ApprovalRequest; key: string; staff: string; at: number },
 ): Promise<'asked' | 'known'> {
   const { order, request, key, staff, at } = approval
-  const { rows } = await sql`
+  const rows = await allRows(tx)`
     insert into approvals (order_id, request, key, asked_by, asked_at)
     values (${order}, ${JSON.stringify(request)}::jsonb, ${key}, ${staff}, ${new Date(at)})
-    on conflict (key) do nothing returning id`.execute(tx)
+    on conflict (key) do nothing returning id`
   return rows.length > 0 ? 'asked' : 'known'
 }
 
-/** What was asked for under a key, decided or not. */
+/** Finds the request stored under a key, decided or not. */
 export async function readApprovalRequest(
   db: Queries,
   key: string,
@@ -50,14 +52,14 @@ export async function readApprovalRequest(
   request: ApprovalRequest
   state: 'asked' | 'approved' | 'declined'
 } | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'approvals', 'state'> & { order: string; request: ApprovalRequest }>`
-    select order_id::text as order, request, state from approvals where key = ${key}`.execute(db)
+  const row = await firstRow(db)<
+    Columns<'approvals', 'state'> & { order: string; request: ApprovalRequest }
+  >`
+    select order_id::text as order, request, state from approvals where key = ${key}`
   return row ?? null
 }
 
-/** Another order was given something under the same key at this moment. */
+/** Whether a grant for another order was written under the same key at this moment. */
 export const isKeyTaken = (error: unknown): boolean =>
   error instanceof Error &&
   'constraint' in error &&
@@ -71,7 +73,7 @@ const approvals = (where: RawBuilder<unknown>) => sql<StoredApproval>`
   from approvals join orders on orders.id = approvals.order_id ${pickupTime} join staff on staff.id = approvals.asked_by
   where approvals.state = 'asked' and ${where} order by approvals.id`
 
-/** Those that wait in some restaurants, the oldest first; null for all. */
+/** Reads the requests that wait in some restaurants, oldest first; null for all restaurants. */
 export async function readApprovals(
   db: Queries,
   restaurants: readonly number[] | null,
@@ -82,7 +84,7 @@ export async function readApprovals(
   return rows
 }
 
-/** One that waits. Null when it is decided, or was never asked for. */
+/** Reads a request that waits. Null if it is decided, or never existed. */
 export async function readApproval(db: Queries, id: string): Promise<StoredApproval | null> {
   const {
     rows: [row],
@@ -90,42 +92,44 @@ export async function readApproval(db: Queries, id: string): Promise<StoredAppro
   return row ?? null
 }
 
-/** Decides it, once: false when somebody else did. */
+/** Decides a request, once: false if another person already has. */
 export async function settleApproval(
   tx: Tx,
   { id, state, by, at }: { id: string; state: 'approved' | 'declined'; by: string; at: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await allRows(tx)`
     update approvals set state = ${state}, decided_by = ${by}, decided_at = ${new Date(at)}
-    where id = ${id} and state = 'asked' returning id`.execute(tx)
+    where id = ${id} and state = 'asked' returning id`
   return rows.length > 0
 }
 
-/** Declines all that somebody asked for and that still waits. Returns it, the oldest first. */
+/** Declines all waiting requests of a person. Returns them, oldest first. */
 export async function declineAllOf(
   tx: Tx,
   { staff, by, at }: { staff: string; by: string; at: number },
 ): Promise<{ order: string; request: ApprovalRequest }[]> {
-  const { rows } = await sql<{ order: string; request: ApprovalRequest }>`
+  const rows = await allRows(tx)<{ order: string; request: ApprovalRequest }>`
     with declined as (
       update approvals set state = 'declined', decided_by = ${by}, decided_at = ${new Date(at)}
       where asked_by = ${staff} and state = 'asked' returning id, order_id, request)
-    select order_id::text as order, request from declined order by id`.execute(tx)
+    select order_id::text as order, request from declined order by id`
   return rows
 }
 
-/** What one person decided to give for an order: cents given back, in money or as codes, and points. */
+/**
+ * The amounts that one person decided for an order: cents refunded or granted as codes, and points.
+ */
 export type DecidedAmounts = { order: string; staff: string; refund: number; points: number }
 
 /**
- * What was decided for some orders, by who decided it: the one who gave it alone, or the one who
- * approved what another person asked for.
+ * Sums up the amounts decided for some orders, by the deciding person: the author of a grant that
+ * needed no approval, else the person who approved it.
  */
 export async function readDecided(
   db: Queries,
   orders: readonly string[],
 ): Promise<DecidedAmounts[]> {
-  const { rows } = await sql<DecidedAmounts>`
+  const rows = await allRows(db)<DecidedAmounts>`
     with given as (
       select order_id, coalesce(approved_by, asked_by) as staff, amount + code_given_back as refund, 0 as points
       from refunds where order_id = any(${orders}::bigint[]) and asked_by is not null
@@ -134,6 +138,6 @@ export async function readDecided(
         coalesce(goodwill.amount, 0), coalesce(points, 0)
       from goodwill left join refunds on refunds.id = refund_id where goodwill.order_id = any(${orders}::bigint[]))
     select order_id::text as order, staff, sum(refund)::integer as refund, sum(points)::integer as points
-    from given group by order_id, staff`.execute(db)
+    from given group by order_id, staff`
   return rows
 }

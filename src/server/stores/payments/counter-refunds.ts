@@ -1,3 +1,4 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { CounterPart } from '#domain/money/counter-means.ts'
 import type { Cents } from '#domain/money/money.ts'
@@ -5,15 +6,21 @@ import { refundParts } from '#domain/orders/counter-payment.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { isOfCounter, partsOfPayment } from '#server/stores/orders/counter-payments.ts'
 
-/** What waits at the counter for a customer, and by which means it goes back (decision 66). */
+/**
+ * A refund that waits at the counter for a customer, with the payment methods by which it must be
+ * paid out (decision 66).
+ */
 type WaitingRefund = { amount: Cents; parts: CounterPart[] }
 
-/** What waits at the counter for some orders of which something does, by their internal ids. */
+/**
+ * Reads the refunds that wait at the counter, by the internal ids of the orders; orders without any
+ * are left out.
+ */
 export async function readWaitingRefunds(
   db: Queries,
   orders: readonly string[],
 ): Promise<Map<string, WaitingRefund>> {
-  const { rows } = await sql<{
+  const rows = await allRows(db)<{
     order: string
     amount: Cents
     given: Cents
@@ -30,7 +37,7 @@ export async function readWaitingRefunds(
     ) paid on true cross join lateral (
       select coalesce(sum(refunds.amount), 0)::integer as amount from refunds
       where order_id = orders.id and done_at is not null and ${isOfCounter(sql`refunds`)}
-    ) given`.execute(db)
+    ) given`
   return new Map(
     rows.map(({ order, amount, given, parts }) => [
       order,
@@ -39,16 +46,19 @@ export async function readWaitingRefunds(
   )
 }
 
-/** All that waits at the counter for a locked order was given by a person of the kitchen. */
+/**
+ * Records that a person of the kitchen paid out all refunds waiting at the counter for a locked
+ * order.
+ */
 export async function giveCounterRefunds(
   tx: Tx,
   { order, person, at }: { order: string; person: string; at: number },
 ): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     update counter_refunds set given_at = ${new Date(at)}, person_id = ${person}
-    where order_id = ${order} and given_at is null`.execute(tx)
+    where order_id = ${order} and given_at is null`
 }
 
-/** Whether something waits at the counter for `orders`, as a part of a condition. */
+/** Whether a refund waits at the counter for `orders`, as part of a condition. */
 export const waitsAtCounter = sql<boolean>`orders.id = any(array(
   select order_id from counter_refunds where given_at is null))`

@@ -3,9 +3,9 @@ import type { Jobs } from '#server/jobs/queue.ts'
 import { makeDue } from './payments.ts'
 
 /**
- * To be called with whatever changes the amount that an order owes: its payment is then due, and
- * stays so until it is settled, however long the provider is unavailable. The job only makes it
- * prompt. Nothing happens for an order without a card payment.
+ * Makes the payment of an order due. Must be called together with every change to the amount that
+ * the order owes: the payment then remains due until it is settled, however long the provider is
+ * unavailable. The job only makes it prompt. Does nothing for an order without a card payment.
  */
 export async function oweSettlement(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import { KEPT_UNPAID_MILLISECONDS, type PaymentState } from '#domain/orders/payment.ts'
@@ -11,9 +12,9 @@ import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/tim
 import type { Columns, RowOf } from '#server/db/tables.ts'
 import { sendUnawaited } from '#server/db/unawaited.ts'
 
-/** A payment with what is known of it, and the order that it pays. */
+/** A payment with all that is known about it, and the order that it pays. */
 export type StoredPayment = {
-  /** The order that it was made for, which names it. */
+  /** Id of the order for which it was made; also identifies the payment. */
   order: string
   /** The order that it pays now: another one after a change (E1). */
   paidOrder: string
@@ -21,18 +22,18 @@ export type StoredPayment = {
   /** The provider's id of the payment. Null until the provider first answered. */
   providerId: string | null
   amount: number
-  /** What it pays of its order, in cents. */
+  /** The amount that it pays for its order, in cents. */
   keeps: number
-  /** What was captured beyond that and is not to be given back yet, in cents. */
+  /** The amount that was captured beyond `keeps` and whose refund is not decided yet, in cents. */
   excess: number
-  /** What its order costs, in cents. */
+  /** The price of its order, in cents. */
   toPay: number
   state: PaymentState
   captured: number
   refunded: number
-  /** How often the provider's state was recorded. */
+  /** Number of times that the provider's state was recorded. */
   reading: number
-  /** How often it became due. */
+  /** Number of times that the payment became due. */
   dueVersion: number
   challengeUrl: string | null
   refusal: CardRefusal | null
@@ -41,18 +42,23 @@ export type StoredPayment = {
   accepted: boolean
   hasBoard: boolean
   restaurant: number
-  /** How long the order has waited for its payment: milliseconds by the database's clock. */
+  /** Milliseconds for which the order has been waiting for its payment, by the database's clock. */
   heldFor: number
   takeawayAt: number
   /** An attempt with a card whose outcome is not known from the provider yet. */
   openTry: { key: string; card: string } | null
-  /** Refunds that were decided and are not known from the provider yet, in the order of asking. */
+  /**
+   * Refunds that were decided and are not confirmed by the provider yet, in the sequence of their
+   * requests.
+   */
   owedRefunds: { name: string; amount: number }[]
-  /** Other payments give parts of the same refunds. */
+  /** Whether other payments contribute to the same refunds. */
   hasParts: boolean
 }
 
-/** Written with the order: from then on, the payment is followed up until it is settled. */
+/**
+ * Writes the payment together with its order: from then on, it is followed up until it is settled.
+ */
 export async function expectPayment(
   tx: Tx,
   { order, amount, at }: { order: string; amount: number; at: number },
@@ -95,7 +101,7 @@ type StoredPaymentRow = Columns<
     held_for: number
   }
 
-/** The order that `payments` pay, which another one may have been changed into (E1). */
+/** Joins the order that `payments` pay, which may be one that replaced the original order (E1). */
 const paidOrder = sql`
   left join carried_payments carried on carried.payment = payments.order_id
   join orders on orders.id = coalesce(carried.order_id, payments.order_id)`
@@ -158,13 +164,13 @@ const paymentOf = (row: StoredPaymentRow): StoredPayment => ({
 
 /** The payment that was made for an order; null when there is none. */
 export async function readPayment(db: Queries, order: string): Promise<StoredPayment | null> {
-  const {
-    rows: [row],
-  } = await sql<StoredPaymentRow>`select ${columns} where payments.order_id = ${order}`.execute(db)
+  const row = await firstRow(
+    db,
+  )<StoredPaymentRow>`select ${columns} where payments.order_id = ${order}`
   return row ? paymentOf(row) : null
 }
 
-/** For an order that is known to have a payment. Throws otherwise. */
+/** Reads the payment of an order that is known to have one. Throws if it has none. */
 export async function mustReadPayment(db: Queries, order: string): Promise<StoredPayment> {
   const payment = await readPayment(db, order)
   if (payment === null) throw new Error(`order ${order} has no payment`)
@@ -177,23 +183,19 @@ export async function findPayment(
   key: string,
   providerId: string,
 ): Promise<StoredPayment | null> {
-  const {
-    rows: [row],
-  } = await sql<StoredPaymentRow>`
-    select ${columns} where payments.key = ${key} and coalesce(provider_id, ${providerId}) = ${providerId}`.execute(
-    db,
-  )
+  const row = await firstRow(db)<StoredPaymentRow>`
+    select ${columns} where payments.key = ${key} and coalesce(provider_id, ${providerId}) = ${providerId}`
   return row ? paymentOf(row) : null
 }
 
 /**
- * Locks the payments of an order. Serialises writing an attempt with moving the order on from awaiting
- * its payment, and whatever decides on its money.
+ * Locks the payments of an order. This serialises writing an attempt with a change of the order's
+ * status from awaiting payment, and with every decision about its money.
  */
 export async function lockPayments(tx: Tx, order: string): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     select from payments where order_id in (select payment from order_payments where order_id = ${order})
-    order by order_id for update`.execute(tx)
+    order by order_id for update`
 }
 
 /**
@@ -213,16 +215,10 @@ export async function writeTry(
 ): Promise<'written' | 'underway' | 'over' | 'repeated' | 'other'> {
   // One at a time: two tabs may try two cards at once, and a third may give the order up.
   await lockPayments(tx, order)
-  const {
-    rows: [used],
-  } = await sql<{ same: boolean }>`
-    select order_id = ${order} and card_token = ${card} as same from payment_tries where key_hash = ${keyHash}`.execute(
-    tx,
-  )
+  const used = await firstRow(tx)<{ same: boolean }>`
+    select order_id = ${order} and card_token = ${card} as same from payment_tries where key_hash = ${keyHash}`
   if (used) return used.same ? 'repeated' : 'other'
-  const {
-    rows: [row],
-  } = await sql<{ awaits: boolean; written: boolean }>`
+  const row = await firstRow(tx)<{ awaits: boolean; written: boolean }>`
     with waiting as (
       select from orders ${lastStep} where orders.id = ${order} and step.status = 'awaiting-payment'
     ), written as (
@@ -231,25 +227,23 @@ export async function writeTry(
       from payment_tries where order_id = ${order} having coalesce(bool_and(answered), true) and exists (select from waiting)
       on conflict (key_hash) do nothing returning position
     )
-    select exists (select from waiting) as awaits, exists (select from written) as written`.execute(
-    tx,
-  )
+    select exists (select from waiting) as awaits, exists (select from written) as written`
   return row?.written ? 'written' : row?.awaits ? 'underway' : 'over'
 }
 
 export async function answerTry(db: Queries, key: string): Promise<void> {
-  await sql`update payment_tries set answered = true where key = ${key}`.execute(db)
+  await runStatement(db)`update payment_tries set answered = true where key = ${key}`
 }
 
-/** The name at the provider of what is given back of a cancelled order. */
+/** The provider's name for the refund of a cancelled order. */
 export const restName = ({ key }: Pick<StoredPayment, 'key'>): string => `${key}-refund`
 
 /**
- * Records the provider's state, and the money that moved, once; points earned by the payment are
- * then booked (L6). A refund of ours is known by its name. One that was made in the provider's own
+ * Records the provider's state, and each movement of money once; points earned by the payment are
+ * then booked (L6). A refund of ours is recognised by its name. A refund made on the provider's own
  * pages becomes a row without a person. The refusal of the last card is stored until another is
- * accepted. Returns the number of this reading. Null, with nothing written, when the reading `after`
- * which the provider was queried is not the last one any more.
+ * accepted. Returns the number of this reading. Null, with nothing written, if another reading was
+ * recorded since `after`, the last one when the provider was queried.
  */
 export async function recordPayment(
   db: Queries,
@@ -258,9 +252,7 @@ export async function recordPayment(
   { after, at }: { after: number; at: number },
 ): Promise<number | null> {
   const now = sql`${new Date(at)}::timestamptz`
-  const {
-    rows: [row],
-  } = await sql<Columns<'payments', 'reading'>>`
+  const row = await firstRow(db)<Columns<'payments', 'reading'>>`
     with recorded as (
       update payments set provider_id = ${providerPayment.id}, state = ${providerPayment.state}, captured = ${providerPayment.captured},
         refunded = greatest(refunded, ${providerPayment.refunded}::integer), challenge_url = ${providerPayment.challengeUrl},
@@ -305,7 +297,7 @@ export async function recordPayment(
       select order_id, kind, amount, refund, change, ${now} from recorded, movement
       on conflict do nothing returning order_id, kind
     ), ${settled(sql`select paid_order from moved join paid using (order_id) where kind = 'capture'`, at)}
-    select reading from recorded`.execute(db)
+    select reading from recorded`
   return row?.reading ?? null
 }
 
@@ -314,35 +306,33 @@ export async function recordPayment(
  * called.
  */
 export async function refuseTries(db: Queries, order: string): Promise<void> {
-  await sql`
+  await runStatement(db)`
     with tries as (update payment_tries set answered = true where order_id = ${order})
-    update payments set refusal = 'card_processing_error' where order_id = ${order}`.execute(db)
+    update payments set refusal = 'card_processing_error' where order_id = ${order}`
 }
 
-/** Cancels a payment that the provider never heard of, without calling it. */
+/** Cancels a payment that the provider never received, without calling it. */
 export async function deleteUnstartedPayment(tx: Tx, order: string): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     update payments set state = 'cancelled', due_at = null where order_id = ${order} and state = 'starting'
-      and not exists (select 1 from payment_tries where order_id = ${order} and not answered)`.execute(
-    tx,
-  )
+      and not exists (select 1 from payment_tries where order_id = ${order} and not answered)`
 }
 
 /** Makes the payments of an order due at `at`, unless they are due earlier. */
 export async function makeDue(db: Queries, order: string, at: number): Promise<void> {
-  await sql`
+  await runStatement(db)`
     update payments set due_at = least(due_at, ${new Date(at)}), due_version = due_version + 1
-    where order_id in (select payment from order_payments where order_id = ${order})`.execute(db)
+    where order_id in (select payment from order_payments where order_id = ${order})`
 }
 
 /**
- * Makes every payment due that is neither over nor captured, so that each is read from the provider again.
- * Returns how many.
+ * Makes every payment due that is neither cancelled nor captured, so that each is read from the
+ * provider again. Returns the number of payments.
  */
 export async function makeUnfinishedDue(db: Queries, at: number): Promise<number> {
-  const { rows } = await sql`
+  const rows = await allRows(db)`
     update payments set due_at = least(due_at, ${new Date(at)}), due_version = due_version + 1
-    where state not in ('captured', 'cancelled') returning order_id`.execute(db)
+    where state not in ('captured', 'cancelled') returning order_id`
   return rows.length
 }
 
@@ -354,22 +344,20 @@ export async function postponePayment(
   { order, dueVersion }: StoredPayment,
   due: number | null,
 ): Promise<void> {
-  await sql`
+  await runStatement(db)`
     update payments set due_at = ${due === null ? null : new Date(due)}
-    where order_id = ${order} and due_version = ${dueVersion}`.execute(db)
+    where order_id = ${order} and due_version = ${dueVersion}`
 }
 
 /**
- * Payments whose money should have moved before `since` but has not: refunded or released for an
- * order that does not owe it, or by a decision; captured for one that does.
+ * Counts payments whose money should have moved before `since` but has not: refunded or released
+ * for an order that does not owe it, or by a decided refund; captured for an order that owes it.
  */
 export async function readOverdue(
   db: Queries,
   since: number,
 ): Promise<{ count: number; oldest: Date | null }> {
-  const {
-    rows: [row],
-  } = await sql<{ count: number; oldest: Date | null }>`
+  const row = await firstRow(db)<{ count: number; oldest: Date | null }>`
     select count(*)::integer as count, min(step.at) as oldest from payments ${paidOrder} ${lastStep} ${pickupTime}
     where payments.due_at is not null and step.at < ${new Date(since)} and case
       when step.status = 'cancelled' or step.payment <> 'card' then true
@@ -377,7 +365,7 @@ export async function readOverdue(
         where refunds.order_id = orders.id and done_at is null and not ${isRefundedByTap} and asked_at < ${new Date(since)}) then true
       else payments.state = 'authorised' and (step.status <> 'received' or pickup.at < ${new Date(since)}
         or exists (select from order_acceptances where order_id = orders.id and at < ${new Date(since)}))
-    end`.execute(db)
+    end`
   return row ?? { count: 0, oldest: null }
 }
 
@@ -386,10 +374,10 @@ export async function claimDue(
   db: Queries,
   { now, until, limit }: { now: number; until: number; limit: number },
 ): Promise<string[]> {
-  const { rows } = await sql<Columns<'payments', 'order_id'>>`
+  const rows = await allRows(db)<Columns<'payments', 'order_id'>>`
     update payments set due_at = ${new Date(until)} where order_id in (
       select order_id from payments where due_at <= ${new Date(now)} order by due_at limit ${limit} for update skip locked
-    ) returning order_id::text`.execute(db)
+    ) returning order_id::text`
   return rows.map((row) => row.order_id)
 }
 
@@ -398,32 +386,30 @@ export async function keepEvent(
   db: Queries,
   { provider, event, order, at }: { provider: string; event: string; order: string; at: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await allRows(db)`
     insert into payment_events (provider, event_id, order_id, received_at)
-    values (${provider}, ${event}, ${order}, ${new Date(at)}) on conflict do nothing returning event_id`.execute(
-    db,
-  )
+    values (${provider}, ${event}, ${order}, ${new Date(at)}) on conflict do nothing returning event_id`
   return rows.length > 0
 }
 
 export type PaidCard = { brand: string | null; last4: string | null; captured: number }
 
 /**
- * The cards that paid orders, the last one of several, and the captured amount in cents, by order.
- * Without those of which no card payment was expected.
+ * Reads the cards with which orders were paid, the last one of several, and the captured amount in
+ * cents, by order. Orders for which no card payment was expected are left out.
  */
 export async function readPaidCards(
   db: Queries,
   orders: readonly string[],
 ): Promise<Map<string, PaidCard>> {
-  const { rows } = await sql<
+  const rows = await allRows(db)<
     Columns<'payments', 'card_brand' | 'card_last4' | 'captured'> & { id: string }
   >`
     select distinct on (own.order_id) own.order_id::text as id, card_brand, card_last4,
       (sum(case when captured > 0 then keeps else 0 end) over (partition by own.order_id))::integer as captured
     from order_payments own join payments on payments.order_id = own.payment
     where own.order_id = any(${orders}::bigint[])
-    order by own.order_id, keeps > 0 desc, own.payment desc`.execute(db)
+    order by own.order_id, keeps > 0 desc, own.payment desc`
   return new Map(
     rows.map(({ id, card_brand: brand, card_last4: last4, captured }) => [
       id,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allRows, firstRow } from '#server/db/statements.ts'
 import type { MyOrder } from '#contract/customers/account.ts'
 import type { GivenBack } from '#contract/shop/line-states.ts'
 import { isWaiting, lineStates } from '#domain/orders/line-states.ts'
@@ -8,27 +8,26 @@ import type { Columns } from '#server/db/tables.ts'
 import { supplementsOf } from '#server/stores/orders/supplements.ts'
 import { readRefundFacts } from './refunds.ts'
 
-/** What was given back of those of some orders of which something was, by their internal ids (N6). */
+/**
+ * Reads the refunded parts of some orders, by their internal ids; orders without refunds are left
+ * out (N6).
+ */
 export async function readGivenBack(
   db: Queries,
   orders: readonly string[],
 ): Promise<Map<string, GivenBack>> {
-  const { rows } = await sql<{ order: string }>`
-    select distinct order_id::text as order from refunds where order_id = any(${orders}::bigint[])`.execute(
-    db,
-  )
+  const rows = await allRows(db)<{ order: string }>`
+    select distinct order_id::text as order from refunds where order_id = any(${orders}::bigint[])`
   const givenBackByOrder = new Map<string, GivenBack>()
   for (const { order } of rows) givenBackByOrder.set(order, await mustReadGivenBack(db, order))
   return givenBackByOrder
 }
 
-/** Orders of an account, each with what was given back of it. */
+/** Adds to the orders of an account their refunded parts. */
 export async function withGivenBack(db: Queries, orders: readonly MyOrder[]): Promise<MyOrder[]> {
-  const { rows } = await sql<Columns<'customer_orders', 'key'> & { order: string }>`
+  const rows = await allRows(db)<Columns<'customer_orders', 'key'> & { order: string }>`
     select key, order_id::text as order from customer_orders
-    where key = any(${orders.map(({ key }) => key)}::uuid[]) and order_id in (select order_id from refunds)`.execute(
-    db,
-  )
+    where key = any(${orders.map(({ key }) => key)}::uuid[]) and order_id in (select order_id from refunds)`
   const ids = new Map(rows.map(({ key, order }) => [key, order]))
   const back = await readGivenBack(db, [...ids.values()])
   return orders.map((order) => {
@@ -37,7 +36,10 @@ export async function withGivenBack(db: Queries, orders: readonly MyOrder[]): Pr
   })
 }
 
-/** What became of the lines of an order (N6). Throws when there is no such order. */
+/**
+ * Reads the state of the lines of an order after its refunds (N6). Throws if there is no such
+ * order.
+ */
 export async function mustReadGivenBack(db: Queries, order: string): Promise<GivenBack> {
   const facts = await readRefundFacts(db, order)
   if (facts === null) throw new Error(`there is no order ${order}`)
@@ -61,11 +63,9 @@ export async function mustReadGivenBack(db: Queries, order: string): Promise<Giv
   }
 }
 
-/** What an order earns, less what refunds took back of it. */
+/** The points that an order earns, less those that refunds took back. */
 async function readEarned(db: Queries, order: string, earns: number): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'order_points', 'taken_back'>>`
-    select taken_back from order_points where order_id = ${order}`.execute(db)
+  const row = await firstRow(db)<Columns<'order_points', 'taken_back'>>`
+    select taken_back from order_points where order_id = ${order}`
   return earns - (row?.taken_back ?? 0)
 }

@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Order } from '#contract/shop/orders.ts'
 import type { PromoProduct } from '#domain/cart/cart.ts'
@@ -18,30 +19,38 @@ import { supplementsOf } from '#server/stores/orders/supplements.ts'
 export type StoredRefund = {
   id: string
   order: string
-  /** The caller's key; the provider's own name of a refund that was made in its pages. */
+  /**
+   * The caller's key; for a refund made on the provider's own pages, the provider's name for it.
+   */
   key: string
   amount: number
-  /** The part of the amount that was a deposit (E2). */
+  /** The part of the amount that was a deposit, in cents (E2). */
   deposits: number
-  /** Cents that went back onto a goodwill code, beside the money: only the whole order gives it back. */
+  /**
+   * Cents returned to a goodwill code, in addition to the money; only a refund of the whole order
+   * returns them.
+   */
   codeGivenBack: number
-  /** None for a refund that was made in the provider's own pages. */
+  /** The refunded lines; empty for a refund made on the provider's own pages. */
   lines: RefundLine[]
   reason: RefundReason
   note: string | null
   /**
-   * Who asked for it; null for one of the kitchen or of a counter, and for one that was made in the
-   * provider's own pages.
+   * Id of the person who requested it; null for a refund by the kitchen or a counter, and for one
+   * made on the provider's own pages.
    */
   askedBy: string | null
   approvedBy: string | null
   askedAt: string
-  /** When the provider gave it, or the restaurant at its counter; null while it is on its way, or waits. */
+  /** Time at which the provider executed it, or the restaurant paid it out; null until then. */
   doneAt: string | null
-  /** A person of the kitchen gives it at the counter, by a tap (decision 66). */
+  /**
+   * Whether a person of the kitchen pays it out at the counter and confirms this by a tap (decision
+   * 66).
+   */
   isGivenByTap: boolean
   goodwillPoints: number
-  /** It follows from an ingredient that ran out (E7). */
+  /** Whether it results from an ingredient that ran out (E7). */
   ofKitchen: boolean
 }
 
@@ -113,7 +122,10 @@ const refundOf = (row: StoredRefundRow, order?: OrderForRefund): StoredRefund =>
   ofKitchen: row.of_kitchen,
 })
 
-/** Of a line that names no supplements, because the program of its time did not, they are found by `order`. */
+/**
+ * Converts a stored line. If it names no supplements, because an earlier version of the program did
+ * not store them, they are found by means of `order`.
+ */
 function lineOf(
   { named, parts, ...line }: StoredRefundRow['lines'][number],
   order?: OrderForRefund,
@@ -129,39 +141,36 @@ export async function readRefunds(
   order: string,
   sold?: OrderForRefund,
 ): Promise<StoredRefund[]> {
-  const { rows } =
-    await sql<StoredRefundRow>`${columns} where order_id = ${order} order by refunds.id`.execute(db)
+  const rows = await allRows(
+    db,
+  )<StoredRefundRow>`${columns} where order_id = ${order} order by refunds.id`
   return rows.map((row) => refundOf(row, sold))
 }
 
-/** The refund that a key was used for. */
+/** Finds the refund for which a key was used. */
 export async function findRefund(db: Queries, key: string): Promise<StoredRefund | null> {
-  const {
-    rows: [row],
-  } = await sql<StoredRefundRow>`${columns} where key = ${key}`.execute(db)
+  const row = await firstRow(db)<StoredRefundRow>`${columns} where key = ${key}`
   return row ? refundOf(row) : null
 }
 
 /** A refund by its id. Throws when there is none. */
 export async function mustReadRefund(db: Queries, id: string): Promise<StoredRefund> {
-  const {
-    rows: [row],
-  } = await sql<StoredRefundRow>`${columns} where refunds.id = ${id}`.execute(db)
+  const row = await firstRow(db)<StoredRefundRow>`${columns} where refunds.id = ${id}`
   if (!row) throw new Error(`there is no refund ${id}`)
   return refundOf(row)
 }
 
 /**
- * Deletes what was noted on refunds and on requests for them, which may name somebody. `orders`
+ * Deletes the notes on refunds and on requests for them, which may contain personal data. `orders`
  * selects the ids of the orders.
  */
 export async function eraseRefundNotes(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    update refunds set note = null where note is not null and order_id in (${orders})`.execute(db)
-  await sql`
+  await runStatement(db)`
+    update refunds set note = null where note is not null and order_id in (${orders})`
+  await runStatement(db)`
     update approvals set request = (request - 'answer') || '{"note": null}'
     where (request ->> 'note' is not null or request -> 'answer' is not null)
-      and order_id in (${orders})`.execute(db)
+      and order_id in (${orders})`
 }
 
 export type NewRefund = Omit<
@@ -169,9 +178,12 @@ export type NewRefund = Omit<
   'id' | 'askedAt' | 'askedBy' | 'doneAt' | 'goodwillPoints' | 'lines'
 > & {
   lines: RefundCorrection['lines']
-  /** Null for one of the kitchen, or of a counter. */
+  /** Id of the person who requested it; null for a refund by the kitchen or a counter. */
   askedBy: string | null
-  /** Nobody has to send it: nothing of it was taken, or it was given over the counter with this. */
+  /**
+   * Whether it is complete when it is written: the amount was never charged, or was paid out at the
+   * counter at that moment.
+   */
   isDone: boolean
   at: number
 }
@@ -179,49 +191,45 @@ export type NewRefund = Omit<
 /** Writes a refund before it is sent. Returns its id. */
 export async function writeRefund(tx: Tx, refund: NewRefund): Promise<string> {
   const at = new Date(refund.at)
-  const {
-    rows: [row],
-  } = await sql<Columns<'refunds', 'id'>>`
+  const row = await firstRow(tx)<Columns<'refunds', 'id'>>`
     insert into refunds (
       order_id, key, amount, deposits, code_given_back, reason, note, asked_by, approved_by, asked_at, done_at,
       of_kitchen)
     values (${refund.order}, ${refund.key}, ${refund.amount}, ${refund.deposits}, ${refund.codeGivenBack}, ${refund.reason},
       ${refund.note}, ${refund.askedBy}, ${refund.approvedBy}, ${at}, ${refund.isDone ? at : null}, ${refund.ofKitchen})
-    returning id::text`.execute(tx)
+    returning id::text`
   if (!row) throw new Error('the refund was not written')
   if (refund.isGivenByTap)
-    await sql`
-      insert into counter_refunds (refund_id, order_id) values (${row.id}, ${refund.order})`.execute(
-      tx,
-    )
-  await sql`
+    await runStatement(tx)`
+      insert into counter_refunds (refund_id, order_id) values (${row.id}, ${refund.order})`
+  await runStatement(tx)`
     insert into refund_lines (refund_id, line, quantity, amount, has_parts)
     select ${row.id}::bigint, line, quantity, amount, parts is not null
     from jsonb_to_recordset(${JSON.stringify(refund.lines)}::jsonb)
       as given (line integer, quantity integer, amount integer, parts jsonb)
-  `.execute(tx)
+  `
   const counted = refund.lines.flatMap(({ line, counted: units }) =>
     units.map(({ part, ...unit }) => ({ line, part: part === null ? 0 : part + 1, ...unit })),
   )
-  await sql`
+  await runStatement(tx)`
     insert into refunded_units (order_id, line, part, nth, sold, refund_id)
     select ${refund.order}::bigint, line, part, before + nth, sold, ${row.id}::bigint
     from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
       as unit (line integer, part integer, before integer, quantity integer, sold integer),
       generate_series(1, quantity) nth
-  `.execute(tx)
+  `
   return row.id
 }
 
-/** An order with everything that its refunds are decided from. */
+/** An order with all the facts by which its refunds are decided. */
 export type RefundFacts = {
   sold: Omit<Order, 'token'>
   forRefund: OrderForRefund
-  /** In the sequence in which they were decided. */
+  /** Refunds so far, in the sequence in which they were decided. */
   refunds: StoredRefund[]
 }
 
-/** Null when there is no such order. */
+/** Reads the facts by which an order's refunds are decided. Null if there is no such order. */
 export async function readRefundFacts(db: Queries, order: string): Promise<RefundFacts | null> {
   const sold = await readSold(db, order)
   if (sold === null) return null
@@ -245,29 +253,25 @@ export async function readRefundFacts(db: Queries, order: string): Promise<Refun
   return { sold, forRefund, refunds: await readRefunds(db, order, forRefund) }
 }
 
-/** Those of an order's products that are alcohol, on the menu still or not. */
+/** Finds the alcoholic products of an order, whether or not they are still on the menu. */
 async function alcoholIn(db: Queries, { lines }: Pick<Order, 'lines'>): Promise<Set<number>> {
   const products = lines.flatMap(({ kind, product }) =>
     kind === 'item' && product !== null ? [product] : [],
   )
   if (products.length === 0) return new Set()
-  const { rows } = await sql<Columns<'catalogue_entries', 'id'>>`
+  const rows = await allRows(db)<Columns<'catalogue_entries', 'id'>>`
     select entry.id from catalogue_entries entry
       left join catalogue_entries category
         on category.kind = 'category' and category.id = (entry.data -> 'category' ->> 'id')::integer
     where entry.kind = 'ingredient' and entry.id = any(${products}::integer[])
-      and (category.id = ${ALCOHOL_CATEGORY}::integer or (category.data ->> 'is_alcohol')::boolean)`.execute(
-    db,
-  )
+      and (category.id = ${ALCOHOL_CATEGORY}::integer or (category.data ->> 'is_alcohol')::boolean)`
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The product that the order's code made free; null for a code that took an amount off. */
+/** The product that the order's code made free; null for a code with a reduction. */
 async function freeProductOf(db: Queries, order: string): Promise<PromoProduct | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'promo_codes', 'value' | 'product'>>`
+  const row = await firstRow(db)<Columns<'promo_codes', 'value' | 'product'>>`
     select value, product from promo_uses join promo_codes on promo_codes.id = promo_code_id
-    where order_id = ${order} and kind = 'product'`.execute(db)
+    where order_id = ${order} and kind = 'product'`
   return row?.product ? { kind: row.product, id: row.value } : null
 }

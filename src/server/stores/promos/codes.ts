@@ -1,3 +1,4 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { PromoCode } from './promo-code.ts'
@@ -18,7 +19,9 @@ export type NewPromoCode = Pick<
   | 'restaurants'
 >
 
-/** What the catalogue defines of a code. The rest is set only by the command. */
+/**
+ * The fields of a code that the catalogue defines. The other fields are set only by the command.
+ */
 export type CatalogueCode = Omit<
   NewPromoCode,
   'overall_limit' | 'first_order_only' | 'restaurants'
@@ -27,9 +30,9 @@ export type CatalogueCode = Omit<
 }
 
 /**
- * Brings the codes of the catalogue in line with its file: missing ones are retired and keep their
- * uses. A code that was stopped by hand stays stopped; a goodwill code belongs to a customer.
- * Returns how many changed.
+ * Updates the codes of the catalogue from its file: missing ones are retired and retain their uses.
+ * A code that was stopped by hand remains stopped; a goodwill code is not changed, because it
+ * belongs to a customer. Returns how many changed.
  */
 export async function writeCatalogueCodes(
   tx: Tx,
@@ -63,8 +66,9 @@ export async function writeCatalogueCodes(
 }
 
 /**
- * Writes codes that were added beside the catalogue's. The uses of a known code stay; a code that
- * was stopped stays stopped; a goodwill code belongs to a customer. Returns how many changed.
+ * Writes codes that were added in addition to the catalogue's. The uses of an existing code remain;
+ * a stopped code remains stopped; a goodwill code is not changed, because it belongs to a customer.
+ * Returns how many changed.
  */
 export async function writePromoCodes(
   tx: Tx,
@@ -99,8 +103,7 @@ export async function writePromoCodes(
 
 /** Every code, in alphabetical order. */
 export async function readCodes(db: Queries): Promise<PromoCode[]> {
-  const { rows } =
-    await sql<PromoCode>`select ${codeColumns} from promo_codes order by code`.execute(db)
+  const rows = await allRows(db)<PromoCode>`select ${codeColumns} from promo_codes order by code`
   return rows
 }
 
@@ -111,7 +114,7 @@ export const codeColumns = sql`
 
 /** Writes a new code. False when the name was ever used before. */
 export async function addCode(db: Queries, code: NewPromoCode): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await allRows(db)`
     insert into promo_codes (
       code, kind, value, product, minimum, valid_from, valid_to, overall_limit, per_customer_limit, first_order_only,
       restaurants, source)
@@ -119,15 +122,13 @@ export async function addCode(db: Queries, code: NewPromoCode): Promise<boolean>
       ${code.code}, ${code.kind}, ${code.value}, ${code.product}, ${code.minimum}, ${code.valid_from}::date,
       ${code.valid_to}::date, ${code.overall_limit}, ${code.per_customer_limit}, ${code.first_order_only},
       ${code.restaurants}, 'command')
-    on conflict (code) do nothing returning id`.execute(db)
+    on conflict (code) do nothing returning id`
   return rows.length > 0
 }
 
 /** Stops a code; only the head office resumes it. False when there is no such code. Idempotent. */
 export async function stopCode(db: Queries, code: string): Promise<boolean> {
-  const { rows } = await sql`
-    update promo_codes set stopped_at = coalesce(stopped_at, now()) where code = ${code} returning id`.execute(
-    db,
-  )
+  const rows = await allRows(db)`
+    update promo_codes set stopped_at = coalesce(stopped_at, now()) where code = ${code} returning id`
   return rows.length > 0
 }

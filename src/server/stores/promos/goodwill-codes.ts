@@ -1,5 +1,5 @@
+import { allRows, firstRow } from '#server/db/statements.ts'
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Cents } from '#domain/money/money.ts'
 import {
   CODE_LENGTH,
@@ -13,7 +13,10 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import { paidBy } from '#server/stores/orders/card-payment-columns.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 
-/** Goodwill that was given for an order, without a refund: points, or a code with its amount. */
+/**
+ * Goodwill that was granted for an order, without a refund: points, or a code with its amount in
+ * cents.
+ */
 export type StoredGoodwill = {
   id: string
   order: string
@@ -24,37 +27,34 @@ export type StoredGoodwill = {
   staff: string
 }
 
-/** A goodwill code of an order, as the head office sees it. Its letters are the customer's. */
+/**
+ * A goodwill code of an order as shown to the head office, without its text, which only the
+ * customer knows.
+ */
 export type OrderCode = {
   id: string
   amount: Cents
   left: Cents
-  /** The last day of its use, `2027-11-24`. */
+  /** The last day on which it can be used, `2027-11-24`. */
   until: string
   isStopped: boolean
 }
 
-/** The goodwill that a key was used for. */
+/** Finds the goodwill for which a key was used. */
 export async function findGoodwill(db: Queries, key: string): Promise<StoredGoodwill | null> {
-  const {
-    rows: [row],
-  } = await sql<StoredGoodwill>`
+  const row = await firstRow(db)<StoredGoodwill>`
     select goodwill.id::text, order_id::text as order, points, code, amount, reason, staff_id as staff
-    from goodwill left join promo_codes code_of on code_of.id = promo_code_id where key = ${key}`.execute(
-    db,
-  )
+    from goodwill left join promo_codes code_of on code_of.id = promo_code_id where key = ${key}`
   return row ?? null
 }
 
-/** How an order was paid; null when there is none. */
+/** Reads the facts about the payment of an order; null if there is no such order. */
 export async function readPaid(db: Queries, order: string): Promise<PaidOrder | null> {
-  const {
-    rows: [row],
-  } = await sql<PaidOrder>`
+  const row = await firstRow(db)<PaidOrder>`
     select step.status, orders.to_pay as "toPay", coalesce(paid.captured, 0) as captured,
       coalesce((select orders.discount from promo_uses used join promo_codes code on code.id = used.promo_code_id
         where used.order_id = orders.id and code.source = 'goodwill'), 0) as "byCode"
-    from orders ${lastStep} ${paidBy} where orders.id = ${order}`.execute(db)
+    from orders ${lastStep} ${paidBy} where orders.id = ${order}`
   return row ?? null
 }
 
@@ -62,7 +62,7 @@ export type NewGoodwillCode = {
   order: string
   customer: string | null
   amount: Cents
-  /** The last day of its use. */
+  /** The last day on which it can be used. */
   until: string
   reason: RefundReason
   staff: string
@@ -71,7 +71,7 @@ export type NewGoodwillCode = {
   at: number
 }
 
-/** Makes a new code that is worth an amount. Returns it with the goodwill's id. */
+/** Creates a code with a value in cents. Returns it with the goodwill's id. */
 export async function writeGoodwillCode(
   tx: Tx,
   newCode: NewGoodwillCode,
@@ -81,58 +81,52 @@ export async function writeGoodwillCode(
       '',
     ),
   )
-  const {
-    rows: [row],
-  } = await sql<{ id: string }>`
+  const row = await firstRow(tx)<{ id: string }>`
     with made as (
       insert into promo_codes (code, kind, value, valid_to, source)
       values (${code}, 'amount', ${newCode.amount}, ${newCode.until}::date, 'goodwill') returning id)
     insert into goodwill (order_id, customer_id, promo_code_id, amount, reason, staff_id, approved_by, key, at)
     select ${newCode.order}::bigint, ${newCode.customer}::uuid, made.id, ${newCode.amount}, ${newCode.reason}::text,
       ${newCode.staff}::uuid, ${newCode.approvedBy}::uuid, ${newCode.key}::text, ${new Date(newCode.at)}::timestamptz
-    from made returning id::text`.execute(tx)
+    from made returning id::text`
   if (!row) throw new Error('the goodwill code was not written')
   return { id: row.id, code }
 }
 
-/** The codes that were given for an order, oldest first. */
+/** Reads the codes that were granted for an order, oldest first. */
 export async function readCodesOfOrder(db: Queries, order: string): Promise<OrderCode[]> {
-  const { rows } = await sql<OrderCode>`
+  const rows = await allRows(db)<OrderCode>`
     select goodwill.id::text, amount, value as left, valid_to::text as until, stopped_at is not null as "isStopped"
     from goodwill join promo_codes code on code.id = promo_code_id
-    where order_id = ${order} order by goodwill.id`.execute(db)
+    where order_id = ${order} order by goodwill.id`
   return rows
 }
 
 /**
- * What an order spent of a goodwill code that still holds: cents that return to the code with its use.
- * 0 for a code of the catalogue, which is nobody's money.
+ * Cents that an order spent of a goodwill code that is still valid: they return to the code when
+ * its use is returned. 0 for a code of the catalogue, which has no stored value.
  */
 export async function readSpentOfCode(db: Queries, order: string, now: number): Promise<Cents> {
-  const {
-    rows: [row],
-  } = await sql<{ spent: Cents }>`
+  const row = await firstRow(db)<{ spent: Cents }>`
     select discount as spent from promo_uses
       join promo_codes code on code.id = promo_code_id join orders on orders.id = order_id
     where order_id = ${order} and returned_at is null and source = 'goodwill' and stopped_at is null
-      and valid_to >= ${dayIn(now).toString()}::date`.execute(db)
+      and valid_to >= ${dayIn(now).toString()}::date`
   return row?.spent ?? 0
 }
 
 /**
- * Stops a code of an order while something is left of it. Returns what was left; null when there is
- * no such code, nothing is left, or it was stopped before.
+ * Stops a code of an order that still has value. Returns the remaining cents; null if there is no
+ * such code, nothing is left, or it was already stopped.
  */
 export async function stopCodeOfOrder(
   tx: Tx,
   { order, id, at }: { order: string; id: string; at: number },
 ): Promise<Cents | null> {
-  const {
-    rows: [row],
-  } = await sql<{ left: Cents }>`
+  const row = await firstRow(tx)<{ left: Cents }>`
     update promo_codes code set stopped_at = ${new Date(at)} from goodwill
     where goodwill.id = ${id} and goodwill.order_id = ${order} and code.id = goodwill.promo_code_id
       and code.stopped_at is null and code.value > 0
-    returning code.value as left`.execute(tx)
+    returning code.value as left`
   return row?.left ?? null
 }

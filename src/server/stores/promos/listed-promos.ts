@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '#domain/money/money.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -14,7 +15,7 @@ const stateOn = (today: string) => sql`case
 
 export type PromoState = 'running' | 'coming' | 'past' | 'used-up' | 'stopped' | 'off'
 
-/** A code that is no customer's, with what it cost. */
+/** A code that is not a customer's goodwill, with its total discount in cents. */
 export type ListedPromo = PromoCode & { state: PromoState; discount: Cents }
 
 const listed = (today: string, where: RawBuilder<unknown>) => sql<ListedPromo>`
@@ -28,68 +29,69 @@ export async function readPromos(
   db: Queries,
   { states, today, most }: { states: readonly PromoState[]; today: string; most: number },
 ): Promise<ListedPromo[]> {
-  const { rows } =
-    await sql<ListedPromo>`${listed(today, sql`${stateOn(today)} = any(${states}::text[])`)} limit ${most}`.execute(
-      db,
-    )
+  const rows = await allRows(
+    db,
+  )<ListedPromo>`${listed(today, sql`${stateOn(today)} = any(${states}::text[])`)} limit ${most}`
   return rows
 }
 
-/** Promotions in every state, the newest first: those before one of them, or from the newest on. */
+/**
+ * Reads promotions in every state, newest first: those older than `before`, or all from the newest
+ * on.
+ */
 export async function readPromosBefore(
   db: Queries,
   { before, today, most }: { before: number | null; today: string; most: number },
 ): Promise<ListedPromo[]> {
   const isOlder = before === null ? sql`true` : sql`id < ${before}`
-  const { rows } = await sql<ListedPromo>`${listed(today, isOlder)} limit ${most}`.execute(db)
+  const rows = await allRows(db)<ListedPromo>`${listed(today, isOlder)} limit ${most}`
   return rows
 }
 
-/** One promotion, for a change of it. Null where there is none of this id. */
+/** Reads a promotion and locks it for a change. Null if there is none with this id. */
 export async function lockPromo(
   tx: Tx,
   { id, today }: { id: number; today: string },
 ): Promise<ListedPromo | null> {
-  const {
-    rows: [row],
-  } = await sql<ListedPromo>`${listed(today, sql`id = ${id}`)} for update`.execute(tx)
+  const row = await firstRow(tx)<ListedPromo>`${listed(today, sql`id = ${id}`)} for update`
   return row ?? null
 }
 
-/** How many promotions are in each state. */
+/** Counts the promotions in each state. */
 export async function countPromos(db: Queries, today: string): Promise<Map<PromoState, number>> {
-  const { rows } = await sql<{ state: PromoState; count: number }>`
+  const rows = await allRows(db)<{ state: PromoState; count: number }>`
     select ${stateOn(today)} as state, count(*)::integer as count from promo_codes
-    where source <> 'goodwill' group by 1`.execute(db)
+    where source <> 'goodwill' group by 1`
   return new Map(rows.map(({ state, count }) => [state, count]))
 }
 
-/** What all promotions gave off since a day, by the order's day in Paris; days without are left out. */
+/**
+ * Sums up the discounts of all promotions since a day, by the order's day in Paris; days without
+ * any are left out.
+ */
 export async function readPromoDays(
   db: Queries,
   since: string,
 ): Promise<{ day: string; orders: number; discount: Cents }[]> {
-  const { rows } = await sql<{ day: string; orders: number; discount: Cents }>`
+  const rows = await allRows(db)<{ day: string; orders: number; discount: Cents }>`
     select day::text, sum(uses)::integer as orders, sum(discount)::float8 as discount from promo_days
-    where day >= ${since}::date group by promo_days.day order by promo_days.day`.execute(db)
+    where day >= ${since}::date group by promo_days.day order by promo_days.day`
   return rows
 }
 
-/** Stops a code, or lets a stopped one go on. */
+/** Stops a code, or resumes a stopped one. */
 export async function setStopped(
   tx: Tx,
   { id, at }: { id: number; at: number | null },
 ): Promise<void> {
-  await sql`update promo_codes set stopped_at = ${at === null ? null : new Date(at)} where id = ${id}`.execute(
+  await runStatement(
     tx,
-  )
+  )`update promo_codes set stopped_at = ${at === null ? null : new Date(at)} where id = ${id}`
 }
 
 /** The id of a code, by its letters in capitals; null for one that was never written. */
 export async function findCodeId(db: Queries, code: string): Promise<number | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'promo_codes', 'id'>>`
-    select id from promo_codes where code = ${code}`.execute(db)
+  const row = await firstRow(db)<Columns<'promo_codes', 'id'>>`
+    select id from promo_codes where code = ${code}`
   return row?.id ?? null
 }

@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { SoldLine } from '#contract/shop/orders.ts'
 import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
@@ -15,25 +16,21 @@ const within = ({ from, until, restaurants }: PastOrdersFilter) => sql`
   and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}`
 
 /**
- * Until the transaction ends, PostgreSQL compiles no query: it takes these for larger than they are, and
- * would compile for longer than they run.
+ * Switches off PostgreSQL's compilation of queries until the transaction ends: it overestimates
+ * these queries, and compiling would take longer than running them.
  */
 export async function switchCompilationOff(tx: Tx): Promise<void> {
-  await sql`set local jit = off`.execute(tx)
+  await runStatement(tx)`set local jit = off`
 }
 
-/** How many orders were placed for these days: each took a number of its restaurant's day. */
+/** Counts the orders placed for these days, by the numbers used up on each day of a restaurant. */
 export async function countPast(db: Queries, past: PastOrdersFilter): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<{ orders: number }>`
-    select coalesce(sum(last_number), 0)::integer as orders from order_days where ${within(past)}`.execute(
-    db,
-  )
+  const row = await firstRow(db)<{ orders: number }>`
+    select coalesce(sum(last_number), 0)::integer as orders from order_days where ${within(past)}`
   return row?.orders ?? 0
 }
 
-/** A line as far as a code asks about it. */
+/** The fields of a line that matter for a code. */
 export type PastLine = Pick<
   SoldLine,
   'line' | 'kind' | 'basePrice' | 'total' | 'points' | 'containerOff'
@@ -41,7 +38,7 @@ export type PastLine = Pick<
   product: number | null
 }
 
-/** An order that is replayed. `person`: the mailbox it was placed with, which no reply may hold. */
+/** An order that is replayed. `person`: the mailbox of its customer, which no reply may contain. */
 export type PastOrderRow = {
   lines: PastLine[]
   person: string | null
@@ -56,26 +53,25 @@ const statusOf = (order: ReturnType<typeof sql>) => sql`(
 type Picked = { restaurant: number; day: string; number: number }
 
 /**
- * Every `weight`th of the orders by restaurant, day and number: they are counted through, so that each
- * is as likely to be read as any other.
+ * Selects every `weight`th of the orders by restaurant, day and number, counted continuously, so
+ * that each is equally likely to be read.
  */
 async function pickPast(db: Queries, past: PastOrdersFilter, weight: number): Promise<Picked[]> {
-  const { rows } = await sql<Picked>`
+  const rows = await allRows(db)<Picked>`
     with days as (
       select restaurant_id, takeaway_on, last_number,
         (sum(last_number) over (order by restaurant_id, takeaway_on) - last_number)::integer as before
       from order_days where ${within(past)}
     )
     select restaurant_id as restaurant, takeaway_on::text as day, number
-    from days, generate_series(${weight}::integer - before % ${weight}::integer, last_number, ${weight}::integer) number`.execute(
-    db,
-  )
+    from days, generate_series(${weight}::integer - before % ${weight}::integer, last_number, ${weight}::integer) number`
   return rows
 }
 
 /**
- * Every `weight`th of the orders, in the sequence in which they were placed; cancelled ones are left
- * out. Where a customer is limited, the other orders of the customers who were found are read too.
+ * Reads every `weight`th of the orders, in the sequence in which they were placed, without
+ * cancelled ones. If uses per customer are limited, the other orders of the customers found are
+ * read too.
  */
 export async function readPast(
   db: Queries,
@@ -97,7 +93,7 @@ export async function readPast(
           where mailbox_of(earlier.email) = mailbox_of(contact.email) and earlier.order_id < orders.id
             and ${statusOf(sql`earlier.order_id`)} <> 'cancelled')`
       : sql`true`
-  const { rows } = await sql<PastOrderRow>`
+  const rows = await allRows(db)<PastOrderRow>`
     with sampled as materialized (
       select found.id from unnest(${picks.map(({ restaurant }) => restaurant)}::integer[],
         ${picks.map(({ day }) => day)}::date[], ${picks.map(({ number }) => number)}::integer[]) picked (restaurant, day, number)
@@ -114,17 +110,17 @@ export async function readPast(
       mailbox_of(contact.email) as person, ${isFirst} as "isFirstOrder", orders.discount > 0 as "hadCode",
       chosen.is_sampled as "isSampled"
     from chosen join orders on orders.id = chosen.id left join order_contacts contact on contact.order_id = orders.id
-    where ${statusOf(sql`orders.id`)} <> 'cancelled' order by orders.id`.execute(db)
+    where ${statusOf(sql`orders.id`)} <> 'cancelled' order by orders.id`
   return rows
 }
 
-/** The products that are alcohol, on the menu still or not. */
+/** Reads which products are alcohol, whether or not they are still on the menu. */
 export async function readAlcohol(db: Queries): Promise<{ id: number; isAlcohol: boolean }[]> {
-  const { rows } = await sql<{ id: number; isAlcohol: boolean }>`
+  const rows = await allRows(db)<{ id: number; isAlcohol: boolean }>`
     select entry.id, coalesce(category.id = ${ALCOHOL_CATEGORY}::integer
         or (category.data ->> 'is_alcohol')::boolean, false) as "isAlcohol"
     from catalogue_entries entry left join catalogue_entries category
       on category.kind = 'category' and category.id = (entry.data -> 'category' ->> 'id')::integer
-    where entry.kind = 'ingredient'`.execute(db)
+    where entry.kind = 'ingredient'`
   return rows
 }

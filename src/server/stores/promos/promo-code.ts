@@ -3,7 +3,7 @@ import type { Columns } from '#server/db/tables.ts'
 import type { Promo } from '#domain/cart/cart.ts'
 
 /**
- * A row of `promo_codes`. Days as `2026-11-24`. `value` of a goodwill code is what is left of it, in
+ * A row of `promo_codes`. Days as `2026-11-24`. The `value` of a goodwill code is its remaining
  * cents.
  */
 export type PromoCode = Columns<

@@ -1,13 +1,14 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '#domain/money/money.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { NewPromoCode } from './codes.ts'
 
-/** A promotion that somebody made, or asks another person for. */
+/** A promotion that a person made alone, or requested from a second person. */
 export type StoredPromoRequest = {
   id: string
   request: NewPromoCode
-  /** What it was estimated to give off in a month. */
+  /** The estimated discount in a month, in cents. */
   estimate: Cents
   key: string
   askedBy: string
@@ -21,13 +22,13 @@ const requests = (where: RawBuilder<unknown>) => sql<StoredPromoRequest>`
     asked_at as "askedAt", state
   from promo_requests join staff on staff.id = asked_by where ${where} order by promo_requests.id`
 
-/** Those that wait for a second person, the oldest first. */
+/** Reads the requests that wait for a second person, oldest first. */
 export async function readOpenPromoRequests(db: Queries): Promise<StoredPromoRequest[]> {
   const { rows } = await requests(sql`state = 'asked'`).execute(db)
   return rows
 }
 
-/** What was asked for under a key, decided or not. */
+/** Finds the request stored under a key, decided or not. */
 export async function findPromoRequest(
   db: Queries,
   key: string,
@@ -38,18 +39,21 @@ export async function findPromoRequest(
   return row ?? null
 }
 
-/** One that waits, held until the transaction ends. Null when it is decided, or was never asked for. */
+/**
+ * Reads a waiting request and locks it until the transaction ends. Null if it is decided, or never
+ * existed.
+ */
 export async function lockPromoRequest(tx: Tx, id: string): Promise<StoredPromoRequest | null> {
-  const {
-    rows: [row],
-  } =
-    await sql<StoredPromoRequest>`${requests(sql`promo_requests.id = ${id} and state = 'asked'`)} for update of promo_requests`.execute(
-      tx,
-    )
+  const row = await firstRow(
+    tx,
+  )<StoredPromoRequest>`${requests(sql`promo_requests.id = ${id} and state = 'asked'`)} for update of promo_requests`
   return row ?? null
 }
 
-/** Writes what somebody made alone, with its code, or asks another person for, without. */
+/**
+ * Records a promotion that a person made alone, with its code, or one requested from a second
+ * person, without a code.
+ */
 export async function writePromoRequest(
   tx: Tx,
   newRequest: {
@@ -62,52 +66,50 @@ export async function writePromoRequest(
   },
 ): Promise<string> {
   const { request, estimate, key, staff, code, at } = newRequest
-  const {
-    rows: [row],
-  } = await sql<{ id: string }>`
+  const row = await firstRow(tx)<{ id: string }>`
     insert into promo_requests (request, estimate, key, asked_by, asked_at, state, promo_code_id)
     values (${JSON.stringify(request)}::jsonb, ${estimate}, ${key}, ${staff}, ${new Date(at)},
-      ${code === null ? 'asked' : 'made'}, ${code}) returning id::text`.execute(tx)
+      ${code === null ? 'asked' : 'made'}, ${code}) returning id::text`
   if (!row) throw new Error('the request for a promotion was not written')
   return row.id
 }
 
-/** Decides a request that is held: `code` is the one that was made, null for none. */
+/** Decides a locked request. `code`: id of the code that was made; null for none. */
 export async function settlePromoRequest(
   tx: Tx,
   { id, by, at, code }: { id: string; by: string; at: number; code: number | null },
 ): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     update promo_requests set state = ${code === null ? 'declined' : 'made'}, decided_by = ${by},
-      decided_at = ${new Date(at)}, promo_code_id = ${code} where id = ${id}`.execute(tx)
+      decided_at = ${new Date(at)}, promo_code_id = ${code} where id = ${id}`
 }
 
 /**
- * The promotions that somebody made alone since an instant. Their row is held: of two promotions at
- * once, the second sees the first.
+ * Reads the promotions that a person made alone since an instant. With `isHeld`, the person's row
+ * is locked, so that of two simultaneous promotions the second counts the first.
  */
 export async function readMadeAlone(
   db: Queries,
   { staff, since }: { staff: string; since: number },
   isHeld: boolean,
 ): Promise<NewPromoCode[]> {
-  if (isHeld) await sql`select id from staff where id = ${staff} for update`.execute(db)
-  const { rows } = await sql<{ request: NewPromoCode }>`
+  if (isHeld) await runStatement(db)`select id from staff where id = ${staff} for update`
+  const rows = await allRows(db)<{ request: NewPromoCode }>`
     select request from promo_requests
     where asked_by = ${staff} and state = 'made' and decided_by is null
-      and asked_at > ${new Date(since)}`.execute(db)
+      and asked_at > ${new Date(since)}`
   return rows.map(({ request }) => request)
 }
 
-/** Declines all that somebody asked for and that still waits. Returns it, the oldest first. */
+/** Declines all waiting requests of a person. Returns them, oldest first. */
 export async function declinePromosOf(
   tx: Tx,
   { staff, by, at }: { staff: string; by: string; at: number },
 ): Promise<NewPromoCode[]> {
-  const { rows } = await sql<{ request: NewPromoCode }>`
+  const rows = await allRows(tx)<{ request: NewPromoCode }>`
     with declined as (
       update promo_requests set state = 'declined', decided_by = ${by}, decided_at = ${new Date(at)}
       where asked_by = ${staff} and state = 'asked' returning id, request)
-    select request from declined order by id`.execute(tx)
+    select request from declined order by id`
   return rows.map(({ request }) => request)
 }

@@ -1,3 +1,4 @@
+import { firstRow, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Promo } from '#domain/cart/cart.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -19,8 +20,8 @@ export type CodeApplicant = {
   customer: string | null
   contact: Contact | null
   /**
-   * The order that the asking one is to replace: its use of a code is given back by then, and the code
-   * may be named as that order shows it.
+   * The order that the new one is to replace: its use of a code counts as returned, and the code
+   * may be named in the way in which that order shows it.
    */
   replaces?: Pick<Replaceable, 'order' | 'promo'>
 }
@@ -33,12 +34,13 @@ export async function valueOf(db: Queries, applicant: CodeApplicant): Promise<Pr
   return promoOf(await find(db, applicant, sql``))
 }
 
-/** A code that nobody else can use before this transaction ends. */
+/** A code that is locked, so that no other order can use it before this transaction ends. */
 export type LockedPromo = { id: number; promo: Promo }
 
 /**
- * The same, under the code's lock, which is held until the order is written or refused. The order
- * does not keep the letters of a goodwill code, of which something may be left.
+ * Returns the value of a code and locks it until the order is written or refused. The text of a
+ * goodwill code is replaced by its hidden form, because the order stores it and some value may
+ * remain.
  */
 export async function lockPromo(tx: Tx, applicant: CodeApplicant): Promise<LockedPromo> {
   const code = await find(tx, applicant, sql`for update`)
@@ -64,23 +66,21 @@ export async function takeUse(
 }
 
 /**
- * Gives back the use of a cancelled order, once. To be called before giving back the slot's place,
- * because orders take their locks in that sequence.
+ * Returns the use of a cancelled order's code, once. Must be called before the place in the slot is
+ * released, because orders take their locks in that sequence.
  */
 export async function giveBackUse(tx: Tx, order: string, at: number): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     with returned as (
       update promo_uses set returned_at = ${new Date(at)} where order_id = ${order} and returned_at is null
       returning promo_code_id)
-    update promo_codes set used = used - 1 from returned where promo_codes.id = returned.promo_code_id`.execute(
-    tx,
-  )
+    update promo_codes set used = used - 1 from returned where promo_codes.id = returned.promo_code_id`
 }
 
 /**
- * Whether a code can still be used by a change that waited for its payment: at its restaurant, by its
- * customer, and for the `discount` that it took off. `before`: the order that it replaces, which gives back
- * its own use. Locks the code.
+ * Whether a code can still be used by a change that waited for its payment: at its restaurant, by
+ * its customer, and for its `discount`. `before`: the order that it replaces, which returns its own
+ * use. Locks the code.
  */
 export async function hasUseLeft(
   tx: Tx,
@@ -92,10 +92,8 @@ export async function hasUseLeft(
     at,
   }: { promo: number; discount: Cents; restaurant: number; before: Replaceable; at: number },
 ): Promise<boolean> {
-  const {
-    rows: [found],
-  } = await sql<PromoCode>`
-    select ${codeColumns} from promo_codes where id = ${promo} for update`.execute(tx)
+  const found = await firstRow(tx)<PromoCode>`
+    select ${codeColumns} from promo_codes where id = ${promo} for update`
   if (!found) return false
   const code = withGivenBack(found, promo === before.promo?.id ? before.promo.discount : null)
   const { customer, phone, email } = before
@@ -108,20 +106,20 @@ export async function hasUseLeft(
 }
 
 /**
- * Locks codes in one sequence, whoever gives back one and takes another at the same time. `text`: one that
- * is known as it is typed.
+ * Locks codes in a fixed sequence, so that orders that return one code and use another at the same
+ * moment do not deadlock. `text`: a code given by its text.
  */
 export async function lockCodes(
   tx: Tx,
   { ids, text = null }: { ids: readonly (number | null)[]; text?: string | null },
 ): Promise<void> {
   const codeIds = ids.filter((id) => id !== null)
-  await sql`
+  await runStatement(tx)`
     select from promo_codes where id = any(${codeIds}::integer[]) or code = ${text?.toUpperCase() ?? null}
-    order by id for update`.execute(tx)
+    order by id for update`
 }
 
-/** A code as it is once an order gave back its use. */
+/** A code in its state after an order has returned its use. */
 const withGivenBack = (code: PromoCode, discount: Cents | null): PromoCode =>
   discount === null
     ? code
@@ -131,15 +129,13 @@ const withGivenBack = (code: PromoCode, discount: Cents | null): PromoCode =>
         value: code.source === 'goodwill' ? code.value + discount : code.value,
       }
 
-/** What the code of an order is worth to the order itself, named as the order shows it. */
+/** Reads the code of an order with its value for that order, named as the order shows it. */
 export async function promoOfOrder(
   db: Queries,
   { id, text, discount }: NonNullable<Replaceable['promo']>,
 ): Promise<Promo | null> {
-  const {
-    rows: [code],
-  } = await sql<PromoCode>`
-    select ${codeColumns} from promo_codes where id = ${id}`.execute(db)
+  const code = await firstRow(db)<PromoCode>`
+    select ${codeColumns} from promo_codes where id = ${id}`
   return code ? { ...promoOf(withGivenBack(code, discount)), code: text ?? code.code } : null
 }
 
@@ -150,15 +146,12 @@ async function find(
 ): Promise<PromoCode> {
   const before = applicant.replaces?.promo ?? null
   const isShown = before !== null && before.text === applicant.code
-  const {
-    rows: [found],
-  } = await sql<PromoCode>`
+  const found = await firstRow(db)<PromoCode>`
     select ${codeColumns} from promo_codes
-    where ${isShown ? sql`id = ${before.id}` : sql`code = ${applicant.code.toUpperCase()}`} ${lock}`.execute(
-    db,
-  )
+    where ${isShown ? sql`id = ${before.id}` : sql`code = ${applicant.code.toUpperCase()}`} ${lock}`
   const code = found && withGivenBack(found, found.id === before?.id ? before.discount : null)
-  // Only a new statement sees what others committed during the wait for the lock.
+  // The code is checked in a new statement: only that sees what was committed while the lock was
+  // awaited.
   if (!code || !isOpen(code, applicant) || !(await isTheirs(db, code, applicant)))
     throw new Refusal('promo_invalid')
   return code
@@ -176,9 +169,7 @@ async function isTheirs(
   if (limit === null && !firstOnly) return true
   const isOther = (order: RawBuilder<unknown>) =>
     replaces === undefined ? sql`true` : sql`${order} <> ${replaces.order}`
-  const {
-    rows: [row],
-  } = await sql<{ uses: number; orders: number }>`
+  const row = await firstRow(db)<{ uses: number; orders: number }>`
     with theirs as (
       select order_id from customer_orders where customer_id = ${customer}
       union select order_id from order_contacts where mailbox_of(email) = mailbox_of(${contact?.email ?? null})
@@ -189,7 +180,7 @@ async function isTheirs(
       (select count(*)::integer from promo_uses join theirs using (order_id)
         where promo_code_id = ${id} and returned_at is null and ${isOther(sql`promo_uses.order_id`)}) as uses,
       (select count(*)::integer from orders join theirs on theirs.order_id = orders.id ${lastStep}
-        where step.status <> 'cancelled' and ${isOther(sql`orders.id`)}) as orders`.execute(db)
+        where step.status <> 'cancelled' and ${isOther(sql`orders.id`)}) as orders`
   if (!row) throw new Error('nothing was counted')
   return (limit === null || row.uses < limit) && !(firstOnly && row.orders > 0)
 }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Before the kind of what was lost, which has a document of its own. */
+/** Prefix of the kinds of lost sales, which are summed up in a separate document. */
 export const LOST_PREFIX = 'lost '
 
 const isLost = sql`starts_with(kind, ${sql.lit(LOST_PREFIX)})`
 const withoutLost = sql`substr(kind, ${sql.lit(LOST_PREFIX.length + 1)})`
 
 /**
- * Parts of a statement's `with`: `name` has the entries of `from` (kind, key, count, cents) as one row by
- * `by`, with its documents `sums` and `lost`, and `lost_cents`.
+ * Parts of a statement's `with`: `name` contains the entries of `from` (kind, key, count, cents),
+ * combined to one row for each `by`, with its documents `sums` and `lost`, and `lost_cents`.
  */
 export function sumDocuments(
   name: string,
@@ -28,7 +28,10 @@ export function sumDocuments(
     )`
 }
 
-/** The figures that rows of restaurants also have as columns. */
+/**
+ * Figures that rows of restaurants also have as columns. Each has its key in the document, and 0
+ * for its count or 1 for its cents.
+ */
 const narrow = {
   orders: ['orders', 0],
   revenue: ['orders', 1],
@@ -41,7 +44,7 @@ const narrow = {
 
 export const narrowNames = [...Object.keys(narrow), 'lost_cents']
 export const narrowColumns = sql.join(narrowNames.map((name) => sql.ref(name)))
-/** The same figures, from a row that was gathered. */
+/** The values of these columns, from a combined row. */
 export const narrowOfGathered = sql.join([
   ...Object.values(narrow).map(
     ([key, nth]) => sql`coalesce((sums #>> ${sql.lit(`{total,${key},${nth}}`)})::bigint, 0)`,

@@ -1,10 +1,11 @@
+import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries } from '#server/db/open.ts'
 
 type Kind = 'ingredient' | 'dessert' | 'formula'
 
-/** Orders that are read at most for the name of a product that the catalogue does not know. */
+/** Maximum number of orders read for the name of a product that is not in the catalogue. */
 const SAMPLE = 2000
 
 /** Names of products that are no longer sold, by kind and id: `ingredient 12`. */
@@ -15,9 +16,9 @@ export async function readRetiredNames(
 ): Promise<Map<string, string>> {
   if (products.length === 0) return new Map()
   const keys = products.map(({ kind, id }) => `${kind} ${id}`)
-  const { rows } = await sql<{ product: string; name: string | null }>`
+  const rows = await allRows(db)<{ product: string; name: string | null }>`
     select kind || ' ' || id as product, data -> 'name' ->> ${locale} as name from catalogue_entries
-    where kind || ' ' || id = any(${keys}::text[])`.execute(db)
+    where kind || ' ' || id = any(${keys}::text[])`
   const namesByProduct = new Map(
     rows.flatMap(({ product, name }) => (name === null ? [] : [[product, name]])),
   )
@@ -45,16 +46,14 @@ export async function readRestaurantNames(
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, data ->> 'name' as name from restaurants where id = any(${ids}::integer[])`.execute(
-    db,
-  )
+  const rows = await allRows(db)<{ id: number; name: string }>`
+    select id, data ->> 'name' as name from restaurants where id = any(${ids}::integer[])`
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Everybody who sells or sold in the chain. */
+/** Reads all present and former sellers of the chain. */
 export async function readSellerNames(db: Queries): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, data ->> 'name' as name from sellers order by 2, 1`.execute(db)
+  const rows = await allRows(db)<{ id: string; name: string }>`
+    select id, data ->> 'name' as name from sellers order by 2, 1`
   return rows
 }

@@ -13,23 +13,23 @@ import {
 import { lastStep } from '#server/stores/orders/orders.ts'
 import { paidBy } from '#server/stores/orders/card-payment-columns.ts'
 
-/** When the kitchen began an order for the last time before it was ready first. */
+/** The last time at which the kitchen began an order before it first became ready. */
 const begunAt = sql`(
   select max(begun.at) from order_steps begun
   where begun.order_id = orders.id and begun.status = 'in-preparation' and begun.position < (
     select min(position) from order_steps where order_id = orders.id and status = 'ready'))`
 
 /**
- * What was given back of the food: a deposit is no revenue, and goes back last of what names no line
- * (E2).
+ * Cents refunded for food, without deposits, which are no revenue. In refunds without lines, the
+ * deposit is refunded last (E2).
  */
 const refundedFood = sql`
   case when orders.deposits is null then ${refundedOf} else least(orders.to_pay - orders.deposits,
     ${refundedOf} - (select coalesce(sum(deposits), 0) from refunds where refunds.order_id = orders.id)) end`
 
 /**
- * Parts of a statement's `with`, after `days (restaurant_id, day)`: the orders of these days, with all
- * that the sums ask about them.
+ * Parts of a statement's `with`, after `days (restaurant_id, day)`: the orders of these days, with
+ * all the facts that the sums need.
  */
 export const dayOrders = sql`
   found as materialized (${ordersOfDays}),
@@ -65,7 +65,10 @@ export const dayOrders = sql`
     group by 1, 2, 3, 4, 5
   )`
 
-/** One figure of an order: its kind and key, how many and cents, and when it counts. */
+/**
+ * A figure of an order: its kind and key, its count and cents, and the condition under which it
+ * counts.
+ */
 type OrderFigure = readonly [
   kind: string,
   key: RawBuilder<unknown>,
@@ -107,8 +110,8 @@ const ofDay = (alias: string) =>
   sql.join(['restaurant_id', 'seller_id', 'day'].map((name) => sql.ref(`${alias}.${name}`)))
 
 /**
- * Selects what these orders add to the sums: restaurant, seller, day, kind, key, how many and cents.
- * Beside `dayOrders`.
+ * Selects the entries that these orders add to the sums: restaurant, seller, day, kind, key, count
+ * and cents. Requires `dayOrders`.
  */
 export const orderEntries = sql`
   select ${ofDay('day_orders')}, entry.kind, entry.key, entry.count, entry.cents

@@ -1,11 +1,12 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Spans, type Stretch, daysOf, spansOf } from '#domain/reports/periods.ts'
 import { type SumKind, Sums } from '#domain/reports/sums.ts'
 import type { Database, Queries, Tx } from '#server/db/open.ts'
 
 /**
- * Reads several figures as they stood at one moment. PostgreSQL compiles no query: it takes these for
- * larger than they are, and would compile for longer than they run.
+ * Reads several figures as of a single moment. Switches off PostgreSQL's compilation of queries: it
+ * overestimates these queries, and compiling would take longer than running them.
  */
 export const atOneMoment = <T>(
   db: Database['readOnly'],
@@ -15,19 +16,19 @@ export const atOneMoment = <T>(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      await sql`set local jit = off`.execute(tx)
+      await runStatement(tx)`set local jit = off`
       return readFigures(tx)
     })
 
-/** What is added up: scopes with sums of their own, and single restaurants. */
+/** The sums that are added up: of scopes with their own sums, and of single restaurants. */
 export type SumSource = {
   readonly scopes: readonly string[]
   readonly restaurants: readonly number[]
 }
 
 /**
- * The sums of each period, in their order: of whole months where there are any, less the days that are
- * left out, and of days. What was lost is told by reason alone.
+ * Reads the sums of each period, in sequence. They are computed from whole months where possible,
+ * less the excluded days, and else from single days. Lost sales are summed up by reason only.
  */
 export async function readSums(
   db: Queries,
@@ -46,7 +47,7 @@ export async function readSums(
     ]
   })
   const days = periods.flatMap((period, nth) => daysOf(period).map((day) => ({ nth, day })))
-  // All of the days, so that an index finds those of a restaurant.
+  // The range of all days, so that an index finds those of a restaurant.
   const [first, last] = [
     days.map(({ day }) => day).toSorted()[0],
     days
@@ -54,7 +55,7 @@ export async function readSums(
       .toSorted()
       .at(-1),
   ]
-  const { rows } = await sql<{
+  const rows = await allRows(db)<{
     nth: number
     kind: string
     key: string
@@ -83,23 +84,23 @@ export async function readSums(
       select nth, sign, 'lost', kind, count, cents
       from parts cross join lateral sum_entries(lost) where 'lost' = any(${kinds}::text[])
     ) entries
-    group by nth, kind, key`.execute(db)
+    group by nth, kind, key`
   const byPeriod = Map.groupBy(rows, ({ nth }) => nth)
   return periods.map((_, nth) => new Sums(byPeriod.get(nth)))
 }
 
-/** Which rows of restaurants are read: of all of them or of these, of every seller or of one. */
+/** The rows of restaurants to read: of all or of these, and of every seller or of one. */
 export type RestaurantSelection = {
   readonly restaurants: readonly number[] | null
   readonly seller: string | null
 }
 
-/** Restaurant 0 is none. */
+/** Restaurant 0 represents entries of the chain, so it is excluded. */
 const isListed = ({ restaurants, seller }: RestaurantSelection): RawBuilder<unknown> => sql`
   ${restaurants === null ? sql`restaurant_id > 0` : sql`restaurant_id = any(${restaurants}::integer[])`}
   and ${seller === null ? sql`true` : sql`seller_id = ${seller}`}`
 
-/** `sign`: -1 for what is taken off. */
+/** Selects the rows of a period. `sign`: -1 for days that are subtracted from their month. */
 function rowsOf(columns: RawBuilder<unknown>, spans: Spans, listed: RestaurantSelection) {
   const { months, offMonths, days } = spans
   const ofDays = (these: readonly string[], sign: RawBuilder<unknown>) => sql`
@@ -118,26 +119,24 @@ export type RestaurantFigures = {
   refunded: number
   onTime: number
   cancelledLate: number
-  /** Cents of carts that were refused. */
+  /** Value of the refused carts, in cents. */
   lost: number
 }
 
-/** The figures of each restaurant that sold or lost anything, the highest revenue first. */
+/** Reads the figures of each restaurant with sales or lost sales, highest revenue first. */
 export async function readByRestaurant(
   db: Queries,
   period: Stretch,
   listed: RestaurantSelection,
 ): Promise<RestaurantFigures[]> {
   const columns = sql`restaurant_id, orders, revenue, refunded, on_time, cancelled_late, lost_cents`
-  const { rows } = await sql<RestaurantFigures>`
+  const rows = await allRows(db)<RestaurantFigures>`
     select restaurant_id as restaurant, sum(sign * orders)::float8 as orders, sum(sign * revenue)::float8 as revenue,
       sum(sign * refunded)::float8 as refunded, sum(sign * on_time)::float8 as "onTime",
       sum(sign * cancelled_late)::float8 as "cancelledLate",
       sum(sign * lost_cents)::float8 as lost
     from (${rowsOf(columns, spansOf(period), listed)}) rows
-    group by restaurant_id having sum(sign * orders) > 0 or sum(sign * lost_cents) > 0 order by revenue desc, restaurant_id`.execute(
-    db,
-  )
+    group by restaurant_id having sum(sign * orders) > 0 or sum(sign * lost_cents) > 0 order by revenue desc, restaurant_id`
   return rows
 }
 
@@ -150,18 +149,21 @@ export type LostPlace = {
   amount: number
 }
 
-/** Where and when most was lost among these, the dearest first. Restaurants without a place are left out. */
+/**
+ * Reads the restaurants, reasons, weekdays and hours with the highest lost sales, highest first.
+ * Restaurants without any are left out.
+ */
 export async function readLostPlaces(
   db: Queries,
   { period, listed, most }: { period: Stretch; listed: RestaurantSelection; most: number },
 ): Promise<LostPlace[]> {
-  const { rows } = await sql<LostPlace>`
+  const rows = await allRows(db)<LostPlace>`
     select restaurant_id as restaurant, kind as reason, split_part(key, ' ', 1)::integer as weekday,
       split_part(key, ' ', 2)::integer as hour, sum(sign * count)::float8 as count,
       sum(sign * cents)::float8 as amount
     from (${rowsOf(sql`restaurant_id, lost`, spansOf(period), listed)}) rows cross join lateral sum_entries(lost)
     where lost <> '{}'
     group by restaurant_id, kind, key having sum(sign * count) > 0
-    order by amount desc, count desc, restaurant_id, kind, weekday, hour limit ${most}`.execute(db)
+    order by amount desc, count desc, restaurant_id, kind, weekday, hour limit ${most}`
   return rows
 }

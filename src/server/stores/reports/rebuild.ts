@@ -1,11 +1,15 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { LOST_PREFIX, sumDocuments, narrowColumns, narrowNames } from './documents.ts'
 
-/** Restaurants that may have sums, and 0 for what belongs to the chain alone. */
+/**
+ * Reads the ids of restaurants that may have sums, with 0 for the entries that belong to the chain
+ * only.
+ */
 export async function readRestaurantIds(db: Queries): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select 0 as id union select id from restaurants order by id`.execute(db)
+  const rows = await allRows(db)<{ id: number }>`
+    select 0 as id union select id from restaurants order by id`
   return rows.map(({ id }) => id)
 }
 
@@ -13,23 +17,21 @@ export async function readRestaurantIds(db: Queries): Promise<number[]> {
 export async function readDaysOf(db: Queries, restaurant: number): Promise<string[]> {
   const of = (table: string, day: string) =>
     sql`select ${sql.ref(day)} as day from ${sql.table(table)} where restaurant_id = ${restaurant}`
-  const { rows } = await sql<{ day: string }>`
+  const rows = await allRows(db)<{ day: string }>`
     select to_char(day, 'YYYY-MM-DD') as day from (
       ${of('order_days', 'takeaway_on')} union ${of('moved_orders', 'takeaway_on')}
       union ${of('counter_sales', 'sold_on')} union ${of('refused_orders', 'day')} union ${of('restaurant_days', 'day')}
       union select day from points_by_hand where ${restaurant}::integer = 0
-    ) days order by day`.execute(db)
+    ) days order by day`
   return rows.map(({ day }) => day)
 }
 
-/** Makes the months of a restaurant again from its days. Returns how many were different. */
+/** Rebuilds the months of a restaurant from its days. Returns how many differed. */
 export async function rebuildMonths(tx: Tx, restaurant: number): Promise<number> {
   const sums = sql.join(narrowNames.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
   const by = sql`month, seller_id`
   const isSomething = sql`(${narrowColumns}, coalesce(lost, '{}')) <> (${sql.join(narrowNames.map(() => sql`0`))}, '{}')`
-  const {
-    rows: [row],
-  } = await sql<{ differed: number }>`
+  const row = await firstRow(tx)<{ differed: number }>`
     with kept as (
       select date_trunc('month', day)::date as month, seller_id, ${narrowColumns}, lost
       from restaurant_days where restaurant_id = ${restaurant}
@@ -63,7 +65,7 @@ export async function rebuildMonths(tx: Tx, restaurant: number): Promise<number>
       on conflict (restaurant_id, ${by}) do update set lost = excluded.lost,
         ${sql.join(narrowNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
     )
-    select count(*)::integer as differed from differing`.execute(tx)
+    select count(*)::integer as differed from differing`
   return row?.differed ?? 0
 }
 
@@ -76,30 +78,30 @@ function isWithin(scope: string): RawBuilder<unknown> {
   return sql`true`
 }
 
-/** Everything that is added up: the chain, its sellers, its groups, and what has sums. */
+/** Reads all scopes: the chain, its sellers, its groups, and those that have sums. */
 export async function readScopes(db: Queries): Promise<string[]> {
-  const { rows } = await sql<{ scope: string }>`
+  const rows = await allRows(db)<{ scope: string }>`
     select 'chain' as scope union select 'group:' || group_id from restaurant_group_members
     union select distinct 'seller:' || seller_id from restaurant_months where seller_id <> ''
-    union select distinct scope from scope_sums order by scope`.execute(db)
+    union select distinct scope from scope_sums order by scope`
   return rows.map(({ scope }) => scope)
 }
 
 /** Every day that has sums of a scope, or should. */
 export async function readDaysOfScope(db: Queries, scope: string): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
+  const rows = await allRows(db)<{ day: string }>`
     select to_char(day, 'YYYY-MM-DD') as day from (
       select distinct day from restaurant_days where ${isWithin(scope)}
       union select begins from scope_sums where scope = ${scope} and span = 'day'
       union select begins from scope_sums where scope = ${scope} and span = 'month'
-    ) days order by day`.execute(db)
+    ) days order by day`
   return rows.map(({ day }) => day)
 }
 
-/** Days from `from` on, before `until`. */
+/** Days of a scope: from `from` inclusive to `until` exclusive. */
 type ScopeDays = { scope: string; from: string; until: string }
 
-/** Makes the days of a scope again from those of its restaurants. Returns how many were different. */
+/** Rebuilds the days of a scope from those of its restaurants. Returns how many differed. */
 export const rebuildScopeDays = (tx: Tx, { scope, from, until }: ScopeDays): Promise<number> =>
   replaceSpans(tx, {
     scope,
@@ -109,7 +111,7 @@ export const rebuildScopeDays = (tx: Tx, { scope, from, until }: ScopeDays): Pro
       where day >= ${from}::date and day < ${until}::date and ${isWithin(scope)}`,
   })
 
-/** Makes a month of a scope again from its days. Returns how many were different: 1 or 0. */
+/** Rebuilds a month of a scope from its days. Returns how many differed: 1 or 0. */
 export const rebuildScopeMonth = (tx: Tx, { scope, from, until }: ScopeDays): Promise<number> =>
   replaceSpans(tx, {
     scope,
@@ -130,9 +132,7 @@ async function replaceSpans(
 ): Promise<number> {
   const { scope, span, isMeant, rows: source } = replacement
   const isInSpan = sql`scope = ${scope} and span = ${span} and ${isMeant}`
-  const {
-    rows: [row],
-  } = await sql<{ differed: number }>`
+  const row = await firstRow(tx)<{ differed: number }>`
     with source as (${source}),
     entries as (
       select begins, kind, key, sum(count)::bigint as count, sum(cents)::bigint as cents
@@ -156,16 +156,16 @@ async function replaceSpans(
       select ${scope}, ${span}, begins, sums, lost from fresh join differing using (begins)
       on conflict (scope, span, begins) do update set sums = excluded.sums, lost = excluded.lost
     )
-    select count(*)::integer as differed from differing`.execute(tx)
+    select count(*)::integer as differed from differing`
   return row?.differed ?? 0
 }
 
-/** The groups that have other members than their sums count, with the last mark of each. */
+/**
+ * Reads the groups whose members changed since their sums were built, with the last mark of each.
+ */
 export async function readMarkedGroups(db: Queries): Promise<{ group: string; last: string }[]> {
-  const { rows } = await sql<{ group: string; last: string }>`
-    select group_id as group, max(id)::text as last from group_marks group by group_id order by group_id`.execute(
-    db,
-  )
+  const rows = await allRows(db)<{ group: string; last: string }>`
+    select group_id as group, max(id)::text as last from group_marks group by group_id order by group_id`
   return rows
 }
 
@@ -173,5 +173,5 @@ export async function dropGroupMarks(
   tx: Tx,
   { group, last }: { group: string; last: string },
 ): Promise<void> {
-  await sql`delete from group_marks where group_id = ${group} and id <= ${last}`.execute(tx)
+  await runStatement(tx)`delete from group_marks where group_id = ${group} and id <= ${last}`
 }

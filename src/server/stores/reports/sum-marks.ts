@@ -1,39 +1,40 @@
-import { sql } from 'kysely'
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { pickupTime } from '#server/state/times/pickup-time.ts'
 import type { RestaurantDay } from './write-day-sums.ts'
 
-/** The advisory lock of whoever writes sums: an arbitrary number that all processes share. */
+/** Key of the advisory lock for writing sums: an arbitrary number that all processes share. */
 const KEEPING_LOCK = 7_305_415
 
 /**
- * Lets one process write sums at a time, until its transaction ends. False while another does. No
- * query is compiled: those of the sums are many and short.
+ * Locks the sums for writing until the transaction ends. False if another process has the lock.
+ * Switches off the compilation of queries, because those of the sums are many and short.
  */
 export async function lockSums(tx: Tx): Promise<boolean> {
-  await sql`set local jit = off`.execute(tx)
-  const {
-    rows: [row],
-  } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(${KEEPING_LOCK}::bigint) as taken`.execute(tx)
+  await runStatement(tx)`set local jit = off`
+  const row = await firstRow(tx)<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${KEEPING_LOCK}::bigint) as taken`
   return row?.taken ?? false
 }
 
-/** The same, once the process that writes them has ended its transaction. */
+/**
+ * Locks the sums for writing, after waiting for the transaction of any other process that has the
+ * lock.
+ */
 export async function waitForSums(tx: Tx): Promise<void> {
-  await sql`set local jit = off`.execute(tx)
-  await sql`select pg_advisory_xact_lock(${KEEPING_LOCK}::bigint)`.execute(tx)
+  await runStatement(tx)`set local jit = off`
+  await runStatement(tx)`select pg_advisory_xact_lock(${KEEPING_LOCK}::bigint)`
 }
 
 /**
- * Takes up to `most` marks away and returns the days that they are about, each once; an order's day is
- * that of its pick-up now. `isLast`: no other marks were there.
+ * Deletes up to `most` marks and returns their days, each once; for an order, the day of its
+ * present pick-up. `isLast`: there were no other marks.
  */
 export async function takeMarkedDays(
   tx: Tx,
   most: number,
 ): Promise<{ days: RestaurantDay[]; isLast: boolean }> {
-  const { rows } = await sql<RestaurantDay & { marks: number }>`
+  const rows = await allRows(tx)<RestaurantDay & { marks: number }>`
     with taken as (
       delete from report_marks where ctid = any(array(select ctid from report_marks limit ${most}))
       returning order_id, restaurant_id, day
@@ -41,7 +42,7 @@ export async function takeMarkedDays(
     select coalesce(orders.restaurant_id, taken.restaurant_id) as restaurant,
       to_char(coalesce(pickup.day, taken.day), 'YYYY-MM-DD') as day, count(*)::integer as marks
     from taken left join orders on orders.id = taken.order_id ${pickupTime}
-    group by 1, 2 order by 2, 1`.execute(tx)
+    group by 1, 2 order by 2, 1`
   const markCount = rows.reduce((sum, { marks }) => sum + marks, 0)
   return {
     days: rows.map(({ restaurant, day }) => ({ restaurant, day })),
@@ -49,17 +50,15 @@ export async function takeMarkedDays(
   }
 }
 
-/** Notes that everything marked before an instant is in the sums. */
+/** Records that the sums include everything marked before an instant. */
 export async function noteUpToDate(tx: Tx, at: number): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     insert into sums_kept (at) values (${new Date(at)})
-    on conflict (only_row) do update set at = excluded.at`.execute(tx)
+    on conflict (only_row) do update set at = excluded.at`
 }
 
-/** When everything that had been marked was in the sums. Null before the first time. */
+/** Reads the last time at which the sums included everything marked. Null before the first time. */
 export async function readUpToDate(db: Queries): Promise<Date | null> {
-  const {
-    rows: [row],
-  } = await sql<{ at: Date }>`select at from sums_kept`.execute(db)
+  const row = await firstRow(db)<{ at: Date }>`select at from sums_kept`
   return row?.at ?? null
 }

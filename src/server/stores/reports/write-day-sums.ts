@@ -1,3 +1,4 @@
+import { firstRow } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { PARIS } from '#domain/time/opening.ts'
 import type { Tx } from '#server/db/open.ts'
@@ -10,10 +11,10 @@ import {
 } from './documents.ts'
 import { dayOrders, orderEntries } from './order-entries.ts'
 
-/** A day of a restaurant; restaurant 0 is what belongs to the chain alone. */
+/** A day of a restaurant; restaurant 0 represents the entries that belong to the chain only. */
 export type RestaurantDay = { restaurant: number; day: string }
 
-/** Points at counters, by hand, and carts that were refused: what the orders do not hold. */
+/** Entries that do not come from orders: points at counters and by hand, and refused carts. */
 const otherEntries = (lostSince: string): RawBuilder<unknown> => sql`
   select sales.restaurant_id, '', sales.sold_on, 'loyalty', sales.kind, sales.points, 0
   from days join counter_sales sales on sales.restaurant_id = days.restaurant_id and sales.sold_on = days.day
@@ -36,7 +37,7 @@ const entry = sql`kind, key, count, cents`
 const added = sql`kind, key, sum(count)::bigint as count, sum(cents)::bigint as cents`
 const isSomething = sql`having sum(count) <> 0 or sum(cents) <> 0`
 
-/** Whose sums a restaurant's are added to. */
+/** The entries of a restaurant, repeated for each scope to whose sums they are added. */
 const scopes = sql`
   select 'chain' as scope, day, ${entry} from delta
   union all
@@ -45,19 +46,17 @@ const scopes = sql`
   select 'group:' || group_id, day, ${entry} from delta join restaurant_group_members using (restaurant_id)`
 
 /**
- * Makes the sums of some days again from the orders, and adds what is different to those of their
- * months, sellers and groups and of the chain: one statement, which sees all of it at one moment. Lost
- * sales of days before `lostSince` stay as they are, since their rows are deleted by and by. Returns
- * how many of the days were different.
+ * Computes the sums of some days anew from the orders, and adds the differences to the sums of
+ * their months, sellers, groups and the chain, all in one statement, which sees the data of a
+ * single moment. Lost sales of days before `lostSince` remain unchanged, because their rows are
+ * gradually deleted. Returns how many of the days differed.
  */
 export async function writeDaySums(
   tx: Tx,
   days: readonly RestaurantDay[],
   lostSince: string,
 ): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<{ differed: number }>`
+  const row = await firstRow(tx)<{ differed: number }>`
     with days as materialized (
       select restaurant_id, day
       from unnest(${days.map(({ restaurant }) => restaurant)}::integer[], ${days.map(({ day }) => day)}::date[])
@@ -122,6 +121,6 @@ export async function writeDaySums(
       on conflict (scope, span, begins) do update
         set sums = added_sums(known.sums, excluded.sums), lost = added_sums(known.lost, excluded.lost)
     )
-    select count(distinct (restaurant_id, day))::integer as differed from changed`.execute(tx)
+    select count(distinct (restaurant_id, day))::integer as differed from changed`
   return row?.differed ?? 0
 }

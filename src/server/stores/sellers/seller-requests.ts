@@ -1,17 +1,21 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { SellerFacts } from '#contract/office/sellers.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 
-/** A seller as it is to be. `from`: who sold in a restaurant when somebody asked; null for nobody. */
+/**
+ * The requested state of a seller. `from`: the seller of a restaurant at the time of the request;
+ * null for none.
+ */
 export type RequestedSeller = Omit<SellerFacts, 'establishments'> & {
   establishments: { restaurant: number; siret: string; from: string | null }[]
 }
 
-/** A change of a seller that somebody asks another person for. */
+/** A change of a seller, requested from a second person. */
 export type StoredSellerRequest = {
   id: string
   seller: string
-  /** The seller as it was; null for a new one. */
+  /** The seller at the time of the request; null for a new one. */
   seen: SellerFacts | null
   wanted: RequestedSeller
   askedBy: string
@@ -26,13 +30,13 @@ const requests = (where: RawBuilder<unknown>) => sql<StoredSellerRequest>`
     asked_at as "askedAt", state, decided_by as "decidedBy"
   from seller_requests join staff on staff.id = asked_by where ${where} order by seller_requests.id`
 
-/** Those that wait for a second person, the oldest first. */
+/** Reads the requests that wait for a second person, oldest first. */
 export async function readOpenSellerRequests(db: Queries): Promise<StoredSellerRequest[]> {
   const { rows } = await requests(sql`state = 'asked'`).execute(db)
   return rows
 }
 
-/** What was asked for under a key, decided or not. */
+/** Finds the request stored under a key, decided or not. */
 export async function findSellerRequest(
   db: Queries,
   key: string,
@@ -43,18 +47,17 @@ export async function findSellerRequest(
   return row ?? null
 }
 
-/** One of any state, held until the transaction ends. Null when it was never asked for. */
+/**
+ * Reads a request in any state and locks it until the transaction ends. Null if it never existed.
+ */
 export async function lockSellerRequest(tx: Tx, id: string): Promise<StoredSellerRequest | null> {
-  const {
-    rows: [row],
-  } =
-    await sql<StoredSellerRequest>`${requests(sql`seller_requests.id = ${id}`)} for update of seller_requests`.execute(
-      tx,
-    )
+  const row = await firstRow(
+    tx,
+  )<StoredSellerRequest>`${requests(sql`seller_requests.id = ${id}`)} for update of seller_requests`
   return row ?? null
 }
 
-/** Writes what somebody asks for. Null where their key was used already. */
+/** Writes a request. Null if its key was already used. */
 export async function writeSellerRequest(
   tx: Tx,
   newRequest: {
@@ -67,46 +70,45 @@ export async function writeSellerRequest(
   },
 ): Promise<string | null> {
   const { seller, seen, wanted, key, staff, at } = newRequest
-  const {
-    rows: [row],
-  } = await sql<{ id: string }>`
+  const row = await firstRow(tx)<{ id: string }>`
     insert into seller_requests (seller_id, seen, wanted, key, asked_by, asked_at)
     values (${seller}, ${seen === null ? null : JSON.stringify(seen)}::jsonb, ${JSON.stringify(wanted)}::jsonb,
       ${key}, ${staff}, ${new Date(at)})
-    on conflict (key) do nothing returning id::text`.execute(tx)
+    on conflict (key) do nothing returning id::text`
   return row?.id ?? null
 }
 
-/** Decides a request that is held. */
+/** Decides a locked request. */
 export async function settleSellerRequest(
   tx: Tx,
   decision: { id: string; state: 'approved' | 'declined' | 'withdrawn'; by: string; at: number },
 ): Promise<void> {
   const { id, state, by, at } = decision
-  await sql`
+  await runStatement(tx)`
     update seller_requests set state = ${state}, decided_by = ${by}, decided_at = ${new Date(at)}
-    where id = ${id}`.execute(tx)
+    where id = ${id}`
 }
 
-/** Declines all that somebody asked for and that still waits. Returns it, the oldest first. */
+/** Declines all waiting requests of a person. Returns them, oldest first. */
 export async function declineSellersOf(
   tx: Tx,
   { staff, by, at }: { staff: string; by: string; at: number },
 ): Promise<{ seller: string; name: string }[]> {
-  const { rows } = await sql<{ seller: string; name: string }>`
+  const rows = await allRows(tx)<{ seller: string; name: string }>`
     with declined as (
       update seller_requests set state = 'declined', decided_by = ${by}, decided_at = ${new Date(at)}
       where asked_by = ${staff} and state = 'asked'
       returning id, seller_id as seller, wanted ->> 'name' as name)
-    select seller, name from declined order by id`.execute(tx)
+    select seller, name from declined order by id`
   return rows
 }
 
-/** The ids of all sellers, also of those that left the chain and of those that are asked for. */
+/**
+ * Reads the ids of all sellers, including those that left the chain and those that are only
+ * requested.
+ */
 export async function readSellerIds(db: Queries): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from sellers union select seller_id from seller_requests where state = 'asked'`.execute(
-    db,
-  )
+  const rows = await allRows(db)<{ id: string }>`
+    select id from sellers union select seller_id from seller_requests where state = 'asked'`
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Severity } from '#domain/alerts/alert.ts'
 import type { QuietHours } from '#domain/alerts/quiet-hours.ts'
@@ -8,19 +9,19 @@ import type { Columns } from '#server/db/tables.ts'
 import type { PushSubscription } from '#server/gateways/push/port.ts'
 import { grantsOf } from './sessions.ts'
 
-/** The most browsers of one person; of more, the oldest are forgotten. */
+/** Maximum number of browsers of one person; if there are more, the oldest are deleted. */
 const MOST_BROWSERS = 5
 
-/** What somebody wants to be told of alerts. */
+/** A person's settings for notifications of alerts. */
 export type AlertSettings = { least: Severity; byMail: boolean; quiet: QuietHours | null }
 
-/** A person who wants to be told, and what they may know today. */
+/** A person who is notified of alerts, with their present rights. */
 export type AlertReader = AlertSettings & {
   staff: string
   email: string
   locale: Locale
   grants: Grant[]
-  /** Ids of their browsers. */
+  /** Ids of the person's browsers that receive pushes. */
   pushes: string[]
 }
 
@@ -38,28 +39,26 @@ const quietOf = ({ quietFrom, quietUntil }: SettingsRow): QuietHours | null =>
 const settings = sql`settings.least, settings.by_mail as "byMail", settings.quiet_from as "quietFrom",
   settings.quiet_until as "quietUntil"`
 
-/** Everybody who asked to be told and has not left; or one of them. */
+/** Reads everybody who receives notifications and has not left, or one such person. */
 export async function readAlertReaders(db: Queries, staff?: string): Promise<AlertReader[]> {
-  const { rows } = await sql<ReaderRow>`
+  const rows = await allRows(db)<ReaderRow>`
     select * from (
       select staff.id as staff, staff.email, staff.locale, ${grantsOf} as grants, ${settings}, array(
         select id::text from staff_pushes where staff_id = staff.id order by id) as pushes
       from staff_alert_settings settings join staff on staff.id = settings.staff_id
       where staff.left_at is null and staff.email is not null
         and (${staff ?? null}::uuid is null or staff.id = ${staff ?? null}::uuid)) reader
-    where "byMail" or cardinality(pushes) > 0 order by staff`.execute(db)
+    where "byMail" or cardinality(pushes) > 0 order by staff`
   return rows.map(({ quietFrom, quietUntil, ...row }) => ({
     ...row,
     quiet: quietOf({ ...row, quietFrom, quietUntil }),
   }))
 }
 
-/** What somebody asked for; null for nothing. */
+/** Reads a person's settings; null if they never chose any. */
 export async function readAlertSettings(db: Queries, staff: string): Promise<AlertSettings | null> {
-  const {
-    rows: [row],
-  } = await sql<SettingsRow>`
-    select ${settings} from staff_alert_settings settings where staff_id = ${staff}`.execute(db)
+  const row = await firstRow(db)<SettingsRow>`
+    select ${settings} from staff_alert_settings settings where staff_id = ${staff}`
   return row ? { least: row.least, byMail: row.byMail, quiet: quietOf(row) } : null
 }
 
@@ -68,14 +67,17 @@ export async function writeAlertSettings(
   staff: string,
   { least, byMail, quiet }: AlertSettings,
 ): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     insert into staff_alert_settings (staff_id, least, by_mail, quiet_from, quiet_until)
     values (${staff}, ${least}, ${byMail}, ${quiet?.from ?? null}::smallint, ${quiet?.until ?? null}::smallint)
     on conflict (staff_id) do update set least = excluded.least, by_mail = excluded.by_mail,
-      quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until`.execute(tx)
+      quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until`
 }
 
-/** Tells a browser, which is that of whoever asked last; of what is urgent, unless they said more. */
+/**
+ * Stores a browser for pushes to a person. It belongs to the person who added it last. If they have
+ * no settings yet, they are notified of critical alerts only.
+ */
 export async function keepStaffPush(
   tx: Tx,
   {
@@ -86,57 +88,54 @@ export async function keepStaffPush(
   }: { staff: string; subscription: PushSubscription; device: string; at: number },
 ): Promise<void> {
   const { endpoint, keys } = subscription
-  await sql`
+  await runStatement(tx)`
     insert into staff_alert_settings (staff_id, least, by_mail) values (${staff}, 'critical', false)
-    on conflict do nothing`.execute(tx)
-  // Another person's deliveries to this browser must not reach it any more: its row is a new one.
-  await sql`delete from staff_pushes where endpoint = ${endpoint} and staff_id <> ${staff}`.execute(
+    on conflict do nothing`
+  // The row of another person is deleted rather than changed, so that that person's pending
+  // deliveries cannot reach this browser.
+  await runStatement(
     tx,
-  )
-  await sql`
+  )`delete from staff_pushes where endpoint = ${endpoint} and staff_id <> ${staff}`
+  await runStatement(tx)`
     insert into staff_pushes (staff_id, endpoint, p256dh, auth, device, created_at)
     values (${staff}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${device}, ${new Date(at)})
     on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device,
-      created_at = excluded.created_at`.execute(tx)
-  await sql`
+      created_at = excluded.created_at`
+  await runStatement(tx)`
     delete from staff_pushes where id in (
-      select id from staff_pushes where staff_id = ${staff} order by created_at desc, id desc offset ${MOST_BROWSERS})`.execute(
-    tx,
-  )
+      select id from staff_pushes where staff_id = ${staff} order by created_at desc, id desc offset ${MOST_BROWSERS})`
 }
 
 export type StaffBrowser = { id: string; device: string; since: Date; endpoint: string }
 
-/** The browsers of somebody that are told, oldest first. */
+/** Lists the browsers of a person that receive pushes, oldest first. */
 export async function listStaffPushes(db: Queries, staff: string): Promise<StaffBrowser[]> {
-  const { rows } = await sql<StaffBrowser>`
+  const rows = await allRows(db)<StaffBrowser>`
     select id::text, device, created_at as since, endpoint from staff_pushes where staff_id = ${staff}
-    order by created_at, staff_pushes.id`.execute(db)
+    order by created_at, staff_pushes.id`
   return rows
 }
 
-/** A browser by its id; null once it is gone. */
+/** Reads a browser by its id; null if it was deleted. */
 export async function readStaffPush(
   db: Queries,
   id: string,
 ): Promise<{ staff: string; subscription: PushSubscription } | null> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'staff_pushes', 'staff_id' | 'endpoint' | 'p256dh' | 'auth'>>`
-    select staff_id, endpoint, p256dh, auth from staff_pushes where id = ${id}::bigint`.execute(db)
+  const row = await firstRow(db)<
+    Columns<'staff_pushes', 'staff_id' | 'endpoint' | 'p256dh' | 'auth'>
+  >`
+    select staff_id, endpoint, p256dh, auth from staff_pushes where id = ${id}::bigint`
   if (!row) return null
   const { staff_id: staff, endpoint, p256dh, auth } = row
   return { staff, subscription: { endpoint, keys: { p256dh, auth } } }
 }
 
-/** Forgets a browser of somebody. False when there is none. */
+/** Deletes a browser of a person. False if there is none. */
 export async function deleteStaffPush(
   db: Queries,
   { staff, id }: { staff: string; id: string },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    delete from staff_pushes where staff_id = ${staff} and id = ${id}::bigint returning id`.execute(
-    db,
-  )
+  const rows = await allRows(db)`
+    delete from staff_pushes where staff_id = ${staff} and id = ${id}::bigint returning id`
   return rows.length > 0
 }

@@ -1,3 +1,4 @@
+import { allRows, runStatement } from '#server/db/statements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { StaffPerson, RestaurantGroup } from '#contract/office/people.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -41,7 +42,7 @@ const people = (where: RawBuilder<unknown>, now: number) => sql<PersonRow>`
       from staff_roles where staff_id = staff.id), '0') as version
   from staff where staff.email is not null and ${where} order by left_at nulls first, staff.name, staff.id`
 
-/** Roles in several restaurants are one grant, as they were given. */
+/** Combines the roles in several restaurants into one grant, as they were originally granted. */
 function grantsOf(roles: PersonRow['roles']): StaffPerson['grants'] {
   const grants: StaffPerson['grants'] = []
   for (const { role, group, restaurant, restaurants } of roles) {
@@ -74,13 +75,13 @@ const personOf = (row: PersonRow): StaffPerson => ({
   version: row.version,
 })
 
-/** Everybody, those who left last. */
+/** Reads all people, those who have left last. */
 export async function listPeople(db: Queries, now: number): Promise<StaffPerson[]> {
   const { rows } = await people(sql`true`, now).execute(db)
   return rows.map(personOf)
 }
 
-/** Somebody who has not left; null when there is nobody. */
+/** Reads a person; null if there is no such person. */
 export async function readPerson(
   db: Queries,
   id: string,
@@ -93,30 +94,30 @@ export async function readPerson(
 }
 
 export async function listGroups(db: Queries): Promise<RestaurantGroup[]> {
-  const { rows } = await sql<RestaurantGroup>`
+  const rows = await allRows(db)<RestaurantGroup>`
     select id, name, coalesce((select jsonb_agg(restaurant_id order by restaurant_id)
       from restaurant_group_members where group_id = restaurant_groups.id), '[]') as restaurants
-    from restaurant_groups order by name, id`.execute(db)
+    from restaurant_groups order by name, id`
   return rows
 }
 
-/** Lets one transaction after the other change groups, so that each sees what the one before made. */
+/**
+ * Locks the groups, so that each transaction that changes them sees the result of the previous one.
+ */
 export async function lockGroups(tx: Tx): Promise<void> {
-  await sql`lock table restaurant_groups in share row exclusive mode`.execute(tx)
+  await runStatement(tx)`lock table restaurant_groups in share row exclusive mode`
 }
 
-/** Makes a group, or gives it this name and these restaurants. */
+/** Creates a group, or replaces its name and restaurants. */
 export async function writeGroup(
   tx: Tx,
   { id, name, restaurants }: RestaurantGroup,
 ): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     insert into restaurant_groups (id, name) values (${id}, ${name})
-    on conflict (id) do update set name = excluded.name`.execute(tx)
-  await sql`delete from restaurant_group_members where group_id = ${id}`.execute(tx)
-  await sql`
+    on conflict (id) do update set name = excluded.name`
+  await runStatement(tx)`delete from restaurant_group_members where group_id = ${id}`
+  await runStatement(tx)`
     insert into restaurant_group_members (group_id, restaurant_id)
-    select ${id}, member from unnest(${restaurants}::integer[]) member on conflict do nothing`.execute(
-    tx,
-  )
+    select ${id}, member from unnest(${restaurants}::integer[]) member on conflict do nothing`
 }

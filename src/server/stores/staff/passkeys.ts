@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import type { RowOf } from '#server/db/tables.ts'
 
-/** What a challenge is for; a passkey that signed one for another purpose is refused. */
+/** The purpose of a challenge; a passkey that signed a challenge for another purpose is refused. */
 export type ChallengePurpose = RowOf<'staff_challenges'>['purpose']
 
 const CHALLENGE_MILLISECONDS = 5 * 60_000
 
-/** Keeps a challenge for five minutes. `link`: the hash of the link whose person it is for. */
+/** Stores a challenge for five minutes. `link`: the hash of the link of its person. */
 export async function keepChallenge(
   db: Queries,
   newChallenge: {
@@ -20,18 +20,16 @@ export async function keepChallenge(
   },
 ): Promise<void> {
   const { challenge, purpose, staff = null, link = null, now } = newChallenge
-  await sql`
+  await runStatement(db)`
     with old as (delete from staff_challenges where expires_at < ${new Date(now)})
     insert into staff_challenges (hash, purpose, staff_id, link_hash, expires_at)
-    values (${hashOf(challenge)}, ${purpose}, ${staff}::uuid, ${link}, ${new Date(now + CHALLENGE_MILLISECONDS)})`.execute(
-    db,
-  )
+    values (${hashOf(challenge)}, ${purpose}, ${staff}::uuid, ${link}, ${new Date(now + CHALLENGE_MILLISECONDS)})`
 }
 
 /**
- * Uses a challenge, once, for the purpose and the person or link that it was made for. Uncommitted
- * until the passkey is verified: a refused answer must be followed by a new challenge, so callers
- * run this outside their transaction.
+ * Uses a challenge, once, for the purpose and the person or link for which it was created. Callers
+ * run this outside their transaction, so that a challenge remains used even if the answer is
+ * refused.
  */
 export async function spendChallenge(
   db: Queries,
@@ -44,11 +42,11 @@ export async function spendChallenge(
   },
 ): Promise<boolean> {
   const { challenge, purpose, staff = null, link = null, now } = challengeUse
-  const { rows } = await sql`
+  const rows = await allRows(db)`
     update staff_challenges set used_at = ${new Date(now)}
     where hash = ${hashOf(challenge)} and purpose = ${purpose} and used_at is null and expires_at > ${new Date(now)}
       and staff_id is not distinct from ${staff}::uuid and link_hash is not distinct from ${link}
-    returning hash`.execute(db)
+    returning hash`
   return rows.length > 0
 }
 
@@ -62,9 +60,7 @@ export type StoredPasskey = {
 
 /** A passkey in use, with its person, who has joined and not left. Null when there is none. */
 export async function findPasskey(db: Queries, id: string): Promise<StoredPasskey | null> {
-  const {
-    rows: [row],
-  } = await sql<{
+  const row = await firstRow(db)<{
     id: string
     staff: string
     key: Uint8Array
@@ -73,9 +69,7 @@ export async function findPasskey(db: Queries, id: string): Promise<StoredPasske
   }>`
     select passkey.id, passkey.staff_id as staff, passkey.public_key as key, passkey.counter::text, passkey.transports
     from staff_passkeys passkey join staff on staff.id = passkey.staff_id
-    where passkey.id = ${id} and removed_at is null and staff.joined_at is not null and staff.left_at is null`.execute(
-    db,
-  )
+    where passkey.id = ${id} and removed_at is null and staff.joined_at is not null and staff.left_at is null`
   return row
     ? {
         id: row.id,
@@ -92,41 +86,42 @@ export async function insertPasskey(
   passkey: StoredPasskey & { name: string; at: number },
 ): Promise<boolean> {
   const { id, staff, name, publicKey, counter, transports, at } = passkey
-  const { rows } = await sql`
+  const rows = await allRows(tx)`
     insert into staff_passkeys (id, staff_id, name, public_key, counter, transports, created_at, last_used_at)
     values (${id}, ${staff}, ${name}, ${Buffer.from(publicKey)}, ${counter}, ${transports.join(' ')}, ${new Date(at)}, ${new Date(at)})
-    on conflict do nothing returning id`.execute(tx)
+    on conflict do nothing returning id`
   return rows.length > 0
 }
 
-/** Whether somebody has no passkey; nobody gives them one before the transaction ends. */
+/**
+ * Whether a person has no passkey. The person is locked, so that none can be added before the
+ * transaction ends.
+ */
 export async function lockKeyless(tx: Tx, staff: string): Promise<boolean> {
-  await sql`select from staff where id = ${staff} for update`.execute(tx)
+  await runStatement(tx)`select from staff where id = ${staff} for update`
   return (await readPasskeys(tx, staff)).length === 0
 }
 
 /**
- * Records a use of a passkey. False when its counter did not grow: then the key was copied, or
+ * Records a use of a passkey. False if its counter did not increase: then the key was copied, or
  * another use came first.
  */
 export async function recordPasskeyUse(
   tx: Tx,
   { id, counter, at }: { id: string; counter: number; at: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await allRows(tx)`
     update staff_passkeys set counter = ${counter}, last_used_at = ${new Date(at)}
-    where id = ${id} and removed_at is null and (counter < ${counter} or (counter = 0 and ${counter} = 0)) returning id`.execute(
-    tx,
-  )
+    where id = ${id} and removed_at is null and (counter < ${counter} or (counter = 0 and ${counter} = 0)) returning id`
   return rows.length > 0
 }
 
 export type ListedPasskey = { id: string; name: string; createdAt: string; lastUsedAt: string }
 
 export async function readPasskeys(db: Queries, staff: string): Promise<ListedPasskey[]> {
-  const { rows } = await sql<{ id: string; name: string; created: Date; used: Date }>`
+  const rows = await allRows(db)<{ id: string; name: string; created: Date; used: Date }>`
     select id, name, created_at as created, last_used_at as used from staff_passkeys
-    where staff_id = ${staff} and removed_at is null order by created_at, id`.execute(db)
+    where staff_id = ${staff} and removed_at is null order by created_at, id`
   return rows.map(({ id, name, created, used }) => ({
     id,
     name,
@@ -140,24 +135,24 @@ export async function removePasskey(
   tx: Tx,
   { id, staff, at }: { id: string; staff: string; at: number },
 ): Promise<'removed' | 'unknown' | 'last'> {
-  // Two keys removed at once by two tabs would leave none. Who signs in meanwhile holds the passkey and needs
-  // its person, so only other removals wait here.
-  await sql`select from staff where id = ${staff} for no key update`.execute(tx)
+  // Locked, because two keys removed at once in two tabs would leave none. A sign-in at the same
+  // moment needs another kind of lock on the person, so only other removals wait here.
+  await runStatement(tx)`select from staff where id = ${staff} for no key update`
   const keys = await readPasskeys(tx, staff)
   if (!keys.some((key) => key.id === id)) return 'unknown'
   if (keys.length === 1) return 'last'
-  await sql`update staff_passkeys set removed_at = ${new Date(at)} where id = ${id}`.execute(tx)
+  await runStatement(tx)`update staff_passkeys set removed_at = ${new Date(at)} where id = ${id}`
   return 'removed'
 }
 
-/** Removes all passkeys of somebody but some. Returns how many went. */
+/** Removes all passkeys of a person except those in `stay`. Returns the number removed. */
 export async function removePasskeysBut(
   tx: Tx,
   { staff, stay, at }: { staff: string; stay: readonly string[]; at: number },
 ): Promise<number> {
-  const { rows } = await sql`
+  const rows = await allRows(tx)`
     update staff_passkeys set removed_at = ${new Date(at)}
     where staff_id = ${staff} and removed_at is null and id <> all(${stay}::text[])
-    returning id`.execute(tx)
+    returning id`
   return rows.length
 }

@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Grant, Role } from '#domain/staff/rights.ts'
 import type { GivenRole } from '#domain/staff/second-person.ts'
@@ -7,22 +8,24 @@ import type { Columns } from '#server/db/tables.ts'
 import { isOwned } from './links.ts'
 import { grantsOf } from './sessions.ts'
 
-/** Serialises what must leave an owner, or make no second first one. */
+/**
+ * Name of a lock for changes after which an owner must remain, and for the creation of the first
+ * owner.
+ */
 const OWNERS_LOCK = 'owners of the chain'
 
 export const lockOwners = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${OWNERS_LOCK}, 0))`.execute(tx)
 
-/** Whether somebody who has not left has this address. */
+/** Whether a person who has not left has this address. */
 export async function isStaffEmail(db: Queries, email: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from staff where email = ${email.toLowerCase()} and left_at is null`.execute(
-      db,
-    )
+  const rows = await allRows(
+    db,
+  )`select from staff where email = ${email.toLowerCase()} and left_at is null`
   return rows.length > 0
 }
 
-/** Makes the first owner. Null when there is an owner by now. */
+/** Creates the first owner. Null if there already is an owner. */
 export async function insertOwner(
   tx: Tx,
   owner: { name: string; email: string; locale: Locale; at: number },
@@ -40,11 +43,9 @@ export async function insertPerson(
   tx: Tx,
   { name, email, locale, at }: { name: string; email: string; locale: Locale; at: number },
 ): Promise<string> {
-  const {
-    rows: [row],
-  } = await sql<Columns<'staff', 'id'>>`
+  const row = await firstRow(tx)<Columns<'staff', 'id'>>`
     insert into staff (email, name, locale, invited_at)
-    values (${email.toLowerCase()}, ${name}, ${locale}, ${new Date(at)}) returning id`.execute(tx)
+    values (${email.toLowerCase()}, ${name}, ${locale}, ${new Date(at)}) returning id`
   if (!row) throw new Error('the person was not written')
   return row.id
 }
@@ -53,41 +54,37 @@ export async function joinStaff(
   tx: Tx,
   { staff, name, locale, at }: { staff: string; name: string; locale: Locale; at: number },
 ): Promise<void> {
-  await sql`
+  await runStatement(tx)`
     update staff set joined_at = coalesce(joined_at, ${new Date(at)}), name = ${name}, locale = ${locale}
-    where id = ${staff}`.execute(tx)
+    where id = ${staff}`
 }
 
-/** Where a role holds; neither is given for the whole chain. */
+/** The group or the restaurant for which a role is valid; both are null for the whole chain. */
 export type StoredScope = { group: string | null; restaurant: number | null }
 
-/** Grants a role; one that the person has there already stays as it is. */
+/** Grants a role; a role that the person already has there remains unchanged. */
 export async function grantRole(
   tx: Tx,
   grant: StoredScope & { staff: string; role: Role; by: string | null; at: number },
 ): Promise<void> {
   const { staff, role, group, restaurant, by, at } = grant
-  await sql`
+  await runStatement(tx)`
     insert into staff_roles (staff_id, role, group_id, restaurant_id, granted_by, granted_at)
-    values (${staff}, ${role}, ${group}, ${restaurant}, ${by}::uuid, ${new Date(at)}) on conflict do nothing`.execute(
-    tx,
-  )
+    values (${staff}, ${role}, ${group}, ${restaurant}, ${by}::uuid, ${new Date(at)}) on conflict do nothing`
 }
 
 export async function readGrants(db: Queries, staff: string): Promise<Grant[]> {
-  const {
-    rows: [row],
-  } = await sql<{
+  const row = await firstRow(db)<{
     grants: Grant[]
-  }>`select ${grantsOf} as grants from staff where id = ${staff}`.execute(db)
+  }>`select ${grantsOf} as grants from staff where id = ${staff}`
   return row?.grants ?? []
 }
 
-/** Who gave whom a role, and when they last did; also roles that ended. */
+/** Reads which person gave a role to whom, and when they last did, including roles that ended. */
 export async function readGivenRoles(db: Queries): Promise<GivenRole[]> {
-  const { rows } = await sql<{ to: string; by: string; at: Date }>`
+  const rows = await allRows(db)<{ to: string; by: string; at: Date }>`
     select staff_id as to, granted_by as by, max(granted_at) as at from staff_roles
-    where granted_by is not null group by staff_id, granted_by`.execute(db)
+    where granted_by is not null group by staff_id, granted_by`
   return rows.map(({ at, ...people }) => ({ ...people, at: at.getTime() }))
 }
 
@@ -104,10 +101,8 @@ export async function ensureTrialPerson(
   },
 ): Promise<string> {
   await lockOwners(tx)
-  const {
-    rows: [storedPerson],
-  } = await sql<Columns<'staff', 'id'>>`
-    select id from staff where email = ${person.email} and left_at is null`.execute(tx)
+  const storedPerson = await firstRow(tx)<Columns<'staff', 'id'>>`
+    select id from staff where email = ${person.email} and left_at is null`
   const staff = storedPerson?.id ?? (await insertPerson(tx, person))
   await joinStaff(tx, { ...person, staff })
   const scopes = person.restaurants.length === 0 ? [null] : person.restaurants
@@ -116,65 +111,65 @@ export async function ensureTrialPerson(
   return staff
 }
 
-/** Ends the roles of somebody. */
+/** Ends the roles of a person. */
 export async function endRoles(tx: Tx, staff: string, at: number): Promise<void> {
-  await sql`
-    update staff_roles set ended_at = ${new Date(at)} where staff_id = ${staff} and ended_at is null`.execute(
-    tx,
-  )
+  await runStatement(tx)`
+    update staff_roles set ended_at = ${new Date(at)} where staff_id = ${staff} and ended_at is null`
 }
 
-/** Somebody leaves: their roles, passkeys and links end, and they are sent no alert and no report any more. */
+/**
+ * Records that a person leaves: their roles, passkeys and links end, and they receive no further
+ * alerts or reports.
+ */
 export async function leaveStaff(tx: Tx, staff: string, at: number): Promise<void> {
   await endRoles(tx, staff, at)
-  await sql`
+  await runStatement(tx)`
     with keys as (update staff_passkeys set removed_at = ${new Date(at)} where staff_id = ${staff} and removed_at is null),
       codes as (delete from staff_recovery_codes where staff_id = ${staff}),
       pushes as (delete from staff_pushes where staff_id = ${staff}),
       alerts as (delete from staff_alert_settings where staff_id = ${staff}),
       reports as (delete from weekly_reports where staff_id = ${staff}),
       links as (update staff_links set used_at = ${new Date(at)} where staff_id = ${staff} and used_at is null)
-    update staff set left_at = ${new Date(at)} where id = ${staff}`.execute(tx)
+    update staff set left_at = ${new Date(at)} where id = ${staff}`
 }
 
-/** Somebody who was invited and has neither joined nor left, and who invited them last. */
+/**
+ * Reads a person who was invited and has neither joined nor left, with the person who last invited
+ * them.
+ */
 export async function readInvited(
   db: Queries,
   staff: string,
 ): Promise<{ email: string; locale: Locale; inviter: string } | null> {
-  const {
-    rows: [row],
-  } = await sql<{ email: string; locale: Locale; inviter: string }>`
+  const row = await firstRow(db)<{ email: string; locale: Locale; inviter: string }>`
     select staff.email, staff.locale, coalesce((
       select by.name from staff_roles role join staff by on by.id = role.granted_by
       where role.staff_id = staff.id order by role.id desc limit 1), '') as inviter
-    from staff where id = ${staff} and joined_at is null and left_at is null and email is not null`.execute(
-    db,
-  )
+    from staff where id = ${staff} and joined_at is null and left_at is null and email is not null`
   return row ?? null
 }
 
-/** The owners who have joined and not left. */
+/** Reads the ids of the owners who have joined and not left. */
 export async function readOwners(db: Queries): Promise<string[]> {
-  const { rows } = await sql<Columns<'staff', 'id'>>`
+  const rows = await allRows(db)<Columns<'staff', 'id'>>`
     select id from staff where joined_at is not null and left_at is null and exists (
       select from staff_roles where staff_id = staff.id and role = 'owner' and ended_at is null)
-    order by id`.execute(db)
+    order by id`
   return rows.map(({ id }) => id)
 }
 
-/** People by id, as a mail names and reaches them: those who left have no address. */
+/** Reads names and mail addresses of people by id; those who left have no address. */
 export async function readNamesOfPeople(
   db: Queries,
   ids: readonly string[],
 ): Promise<Map<string, { name: string | null; email: string | null; locale: Locale }>> {
-  const { rows } = await sql<{
+  const rows = await allRows(db)<{
     id: string
     name: string | null
     email: string | null
     locale: Locale
   }>`
     select id, name, case when left_at is null then email end as email, locale
-    from staff where id = any(${ids}::uuid[])`.execute(db)
+    from staff where id = any(${ids}::uuid[])`
   return new Map(rows.map(({ id, ...person }) => [id, person]))
 }

@@ -1,3 +1,4 @@
+import { allRows, firstRow, runStatement } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import type { Grant } from '#domain/staff/rights.ts'
 import type { Locale } from '#contract/pages/locales.ts'
@@ -8,21 +9,27 @@ import { newToken } from '#server/kit/token.ts'
 import type { RowOf } from '#server/db/tables.ts'
 import { HOUR } from '#domain/time/durations.ts'
 
-/** A working day; then its person signs in again (P1). */
+/**
+ * Milliseconds for which a session lasts: a working day, after which the person must sign in again
+ * (P1).
+ */
 const SESSION_MILLISECONDS = 12 * HOUR
-/** For this long, a passkey's confirmation counts (P3). */
+/** Milliseconds for which a confirmation by passkey is valid (P3). */
 export const CONFIRMED_MILLISECONDS = 10 * 60_000
-/** Before any confirmation. The version before reads the column, so it is not left empty. */
+/**
+ * The time of confirmation before there is any. The previous version of the program reads the
+ * column, so it must not be null.
+ */
 const NEVER = new Date(0)
-/** A session's last use is stored at most this often. */
+/** Minimum seconds between two updates of a session's last use. */
 const SEEN_SECONDS = 60
 
-/** What proved who a session is for. */
+/** The proof of identity by which a session was opened. */
 export type OpenedBy = RowOf<'staff_sessions'>['opened_by']
 
 /**
- * Opens a session. One that a passkey opens is confirmed by it, and ends with it; one that the provider
- * opens is not. Returns its token, shown once.
+ * Opens a session. A session opened by a passkey is confirmed by it, and ends when that passkey is
+ * removed; one opened through the provider is not confirmed. Returns its token, shown once.
  */
 export async function openStaffSession(
   tx: Tx,
@@ -37,11 +44,9 @@ export async function openStaffSession(
   const token = newToken()
   const at = new Date(now)
   const confirmedAt = by === 'passkey' ? at : NEVER
-  await sql`
+  await runStatement(tx)`
     insert into staff_sessions (token_hash, staff_id, device, created_at, last_used_at, confirmed_at, until, opened_by, passkey_id)
-    values (${hashOf(token)}, ${staff}, ${device}, ${at}, ${at}, ${confirmedAt}, ${new Date(now + SESSION_MILLISECONDS)}, ${by}, ${passkey})`.execute(
-    tx,
-  )
+    values (${hashOf(token)}, ${staff}, ${device}, ${at}, ${at}, ${confirmedAt}, ${new Date(now + SESSION_MILLISECONDS)}, ${by}, ${passkey})`
   return token
 }
 
@@ -69,8 +74,9 @@ type SessionRow = {
 }
 
 /**
- * Who holds a session's token, and what they may do now: read for each request, so that a right
- * that is taken away or a session that is ended counts at once. Null when it is not valid.
+ * Finds the person of a session's token, with their present rights. Read for each request, so that
+ * the removal of a right or the end of a session takes effect at once. Null if the token is not
+ * valid.
  */
 export async function readStaffSession(
   db: Queries,
@@ -78,9 +84,7 @@ export async function readStaffSession(
   now: number,
 ): Promise<StaffViewer | null> {
   const at = new Date(now)
-  const {
-    rows: [row],
-  } = await sql<SessionRow>`
+  const row = await firstRow(db)<SessionRow>`
     with seen as (
       update staff_sessions set last_used_at = ${at} where token_hash = ${hashOf(token)}
         and last_used_at < ${new Date(now - SEEN_SECONDS * 1000)}
@@ -91,7 +95,7 @@ export async function readStaffSession(
       exists (select from staff_passkeys where staff_id = staff.id and removed_at is null) as "hasPasskey"
     from staff_sessions session join staff on staff.id = session.staff_id
     where session.token_hash = ${hashOf(token)} and session.ended_at is null and session.until > ${at}
-      and staff.left_at is null`.execute(db)
+      and staff.left_at is null`
   if (!row) return null
   const { confirmed, until, created, byProvider, ...viewer } = row
   return {
@@ -103,26 +107,27 @@ export async function readStaffSession(
   }
 }
 
-/** What the person of a session may do now, without using it. Null when it is not valid. */
+/**
+ * Reads the present rights of a session's person, without recording a use. Null if the session is
+ * not valid.
+ */
 export async function readGrants(
   db: Queries,
   session: string,
   now: number,
 ): Promise<Grant[] | null> {
-  const {
-    rows: [row],
-  } = await sql<{ grants: Grant[] }>`
+  const row = await firstRow(db)<{ grants: Grant[] }>`
     select ${grantsOf} as grants
     from staff_sessions session join staff on staff.id = session.staff_id
     where session.id = ${session} and session.ended_at is null and session.until > ${new Date(now)}
-      and staff.left_at is null`.execute(db)
+      and staff.left_at is null`
   return row?.grants ?? null
 }
 
 export async function confirmSession(tx: Tx, session: string, now: number): Promise<void> {
-  await sql`update staff_sessions set confirmed_at = ${new Date(now)} where id = ${session}`.execute(
+  await runStatement(
     tx,
-  )
+  )`update staff_sessions set confirmed_at = ${new Date(now)} where id = ${session}`
 }
 
 export type StoredStaffSession = {
@@ -132,16 +137,16 @@ export type StoredStaffSession = {
   lastUsedAt: string
 }
 
-/** The sessions of a person that last, most recently used first. */
+/** Reads the sessions of a person that have not ended, most recently used first. */
 export async function readStaffSessions(
   db: Queries,
   staff: string,
   now: number,
 ): Promise<StoredStaffSession[]> {
-  const { rows } = await sql<{ id: string; device: string; created: Date; used: Date }>`
+  const rows = await allRows(db)<{ id: string; device: string; created: Date; used: Date }>`
     select id, device, created_at as created, last_used_at as used from staff_sessions
     where staff_id = ${staff} and ended_at is null and until > ${new Date(now)}
-    order by last_used_at desc, id`.execute(db)
+    order by last_used_at desc, id`
   return rows.map(({ id, device, created, used }) => ({
     id,
     device,
@@ -150,7 +155,9 @@ export async function readStaffSessions(
   }))
 }
 
-/** Ends one session of a person, all of them, or all but one. Returns how many. */
+/**
+ * Ends one session of a person, all of them, or all but one. Returns the number of ended sessions.
+ */
 export async function endStaffSessions(
   tx: Tx,
   selection: {
@@ -158,9 +165,12 @@ export async function endStaffSessions(
     by: string | null
     session?: string | null
     except?: string | null
-    /** Only those that this opened. */
+    /** Limits this to sessions opened by this kind of proof. */
     openedBy?: OpenedBy | null
-    /** Only those that this passkey opened, or may have: it is not known of those of the version before. */
+    /**
+     * Limits this to sessions that this passkey opened, or may have opened: for sessions of the
+     * previous version, the passkey is not known.
+     */
     passkey?: string | null
     now: number
   },
@@ -174,12 +184,12 @@ export async function endStaffSessions(
     passkey = null,
     now,
   } = selection
-  const { rows } = await sql`
+  const rows = await allRows(tx)`
     update staff_sessions set ended_at = ${new Date(now)}, ended_by = ${by}::uuid
     where staff_id = ${staff} and ended_at is null
       and (${session}::uuid is null or id = ${session}::uuid) and (${except}::uuid is null or id <> ${except}::uuid)
       and (${openedBy}::text is null or opened_by = ${openedBy})
       and (${passkey}::text is null or opened_by = 'passkey' and coalesce(passkey_id, ${passkey}) = ${passkey})
-    returning id`.execute(tx)
+    returning id`
   return rows.length
 }

@@ -1,5 +1,5 @@
 /**
- * Whether the page is a preview of a catalogue that is not published: the server marks it. Nothing of
- * it is kept for later visits.
+ * Whether the page is a preview of an unpublished catalogue, which the server marks. No data of a
+ * preview is stored for later visits.
  */
 export const isPreview = (): boolean => document.documentElement.hasAttribute('data-preview')

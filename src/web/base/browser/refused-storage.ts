@@ -1,7 +1,8 @@
 /**
- * Where the browser refuses storage, or to write into it, the name of the window stands in: it lasts as
- * long as the tab, and only pages of this origin can read it. Otherwise a cart would be empty in the next
- * document. Written into the document as text, so it refers to nothing outside of itself.
+ * Uses the name of the window as storage if the browser refuses storage, or refuses to write to it;
+ * without that, the cart would be empty in the next document. The name lasts as long as the tab,
+ * and only pages of this origin can read it. The function is written into the document as text, so
+ * it refers to nothing outside of itself.
  */
 function standInForStorage(): void {
   for (const kind of ['localStorage', 'sessionStorage'] as const) {
@@ -36,7 +37,7 @@ function standInForStorage(): void {
   }
 }
 
-/** The text of the document's first script; client builds leave it out. */
+/** The text of the document's first script; empty in client builds. */
 export const standInForRefusedStorage = import.meta.env.SSR
   ? `(${standInForStorage.toString()})()`
   : ''

@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
 /**
- * A store whose state this browser keeps under `name` until the visitor erases it. `read` makes a state
- * of whatever is found there, which may be anything.
+ * A store whose state this browser stores under `name` until the visitor erases it. `read` converts
+ * the stored value, which may be anything, into a state.
  */
 export const storedLocally = <State>(
   name: string,
@@ -14,7 +14,7 @@ export const storedLocally = <State>(
     persist((): State => initial, {
       name,
       storage: createJSONStorage(() => {
-        // The server has no visitor to store anything for.
+        // On the server, no visitor has a storage.
         if (typeof document === 'undefined') throw new Error('no storage on the server')
         return localStorage
       }),

@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * Storage key of this browser's last order, as text. The code that parses it (`last-order.ts`) is
- * loaded only where there is one.
+ * loaded only if there is one.
  */
 const ORDER_KEY = 'last-order'
 
-/** Storage key of the favourites of this browser (`features/favourite-bowls`). */
+/** Storage key of the favourite bowls stored in this browser (`features/favourite-bowls`). */
 export const BOWLS_KEY = 'favourite-bowls'
 
 /**
- * Script for the document's head: marks, before anything is drawn, whether this browser has an
- * order, favourites or a login, so that the room for what appears later is reserved from the start. The page
- * itself is the same for everybody. No answer of the server is there yet, so the device's clock decides about
- * that room, and about nothing else.
+ * Script for the document's head that marks, before anything is drawn, whether this browser has an
+ * order, favourites or a login, so that space for later content is reserved from the start. The
+ * page itself is the same for everybody. No answer of the server has arrived yet, so this decision
+ * alone uses the device's clock.
  */
 export const markVisitorScript = !import.meta.env.SSR
   ? ''
@@ -39,7 +39,7 @@ export function storeOrderText(text: string | null): void {
     if (text === null) localStorage.removeItem(ORDER_KEY)
     else localStorage.setItem(ORDER_KEY, text)
   } catch {
-    // Where storage is refused, the copy in memory has to do.
+    // If storage is refused, the copy in memory is used.
   }
   for (const listener of listeners) listener()
 }

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * The same value, one frame later: a tap shows its own result first, and nothing that follows from
- * it may delay that frame. React's own deferred updates would start at once, in the time that the
- * frame needs.
+ * Returns the same value one frame later: a tap first shows its own result, and work that follows
+ * from it must not delay that frame. React's own deferred updates would start at once, in the time
+ * that the frame needs.
  */
 export function useAfterPaint<T>(value: T): T {
   const [later, setLater] = useState(() => value)

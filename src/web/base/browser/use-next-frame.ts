@@ -4,10 +4,11 @@ import { flushSync } from 'react-dom'
 const waiting = new Set<() => void>()
 
 /**
- * The same value, in the frame that follows the tap's own: for the few numbers that must be right at
- * once, while all else waits for `useAfterPaint`. Only small components use it, because they are
- * rendered before that frame is painted. A hidden page paints nothing, so there it is rendered soon. It
- * is a file of its own because every page loads `useAfterPaint`, and only the composer needs this.
+ * Returns the same value in the frame after the tap's own: for the few numbers that must be right
+ * at once, while everything else waits for `useAfterPaint`. Only small components use it, because
+ * they are rendered before that frame is painted. A hidden page paints nothing, so there it is
+ * rendered soon. In a separate file, because every page loads `useAfterPaint` but only the composer
+ * needs this.
  */
 export function useNextFrame<T>(value: T): T {
   const [next, setNext] = useState(() => value)

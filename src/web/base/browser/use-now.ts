@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { followClock, serverClock } from '#web/base/messages/server-clock.ts'
 
 /**
- * Epoch milliseconds by the server's clock, updated every half minute; only for what is shown after
+ * Epoch milliseconds by the server's clock, updated every half minute; only for content shown after
  * hydration.
  */
 export function useNow(): number {
@@ -18,8 +18,9 @@ export function useNow(): number {
 }
 
 /**
- * What the server's clock says in coarser words, a day for example: rendered anew when that changes. It is
- * `before` on the server and until hydration. `read` returns a plain value.
+ * A value computed from the server's clock that changes rarely, such as the day: rendered again
+ * when it changes. On the server and until hydration it is `before`. `valueAt` returns a primitive
+ * value.
  */
 export function useByClock<T extends string | number | boolean | null>(
   valueAt: (now: number) => T,

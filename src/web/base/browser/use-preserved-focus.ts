@@ -6,8 +6,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 export const focusHome = { 'data-focus-home': '', tabIndex: -1 }
 
 /**
- * When the focused control disappears or is disabled, moves the focus to the heading of what
- * replaced it; when a notice disappears, moves the focus back to where the page was left.
+ * Moves the focus when the focused control disappears or is disabled: to the heading of the content
+ * that replaced it. When a notice disappears, moves the focus back to its previous place on the
+ * page.
  */
 export function usePreservedFocus(root: RefObject<HTMLElement | null>): void {
   const lastFocus = useRef<{ control: Element; home: number } | null>(null)
@@ -40,7 +41,7 @@ const homesIn = (root: HTMLElement | null) => [
   ...(root?.querySelectorAll<HTMLElement>('[data-focus-home]') ?? []),
 ]
 
-/** The index of the heading that `element` stands under, or is. */
+/** The index of the heading to whose section `element` belongs, or which it is. */
 function homeOf(element: Element, root: HTMLElement | null): number {
   const homesBefore = homesIn(root).filter(
     (home) =>

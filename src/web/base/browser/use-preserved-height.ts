@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 const heights = new Map<string, number>()
 
 /**
- * The height something had when it was last on the page, so that a visitor who comes back finds the
- * page scrolled to the same place.
+ * The height that some content had when it was last on the page, so that a visitor who comes back
+ * finds the page scrolled to the same place.
  */
 export function usePreservedHeight(content: string): {
   ref: RefObject<HTMLElement | null>

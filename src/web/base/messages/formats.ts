@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money/money.ts'
 import { getOrInsertComputed, once } from './once.ts'
 
 const paris = 'Europe/Paris'
-/** Written prices below this amount, in cents, are cached. */
+/** Formatted prices below this amount, in cents, are cached. */
 const PRICES_KEPT = 10_000
 
 type Instant = string | number | Date
@@ -35,22 +35,25 @@ function makeFormats(locale: Locale) {
   const weekday = dates({ weekday: 'long' })
   const list = once(() => new Intl.ListFormat(tag, { type: 'conjunction' }))
   const regions = once(() => new Intl.DisplayNames(locale, { type: 'region' }))
-  /** “12 h 15” in French, “12:15” elsewhere. */
+  /** Formats a time: “12 h 15” in French, “12:15” in the other languages. */
   const time = (at: Instant) => {
     const text = clock().format(new Date(at))
     return locale === 'fr' ? text.replace(':', '\u00a0h\u00a0') : text
   }
   return {
-    /** Cents as a price: `11,90 €`, `€11.90`. */
+    /** Formats cents as a price: `11,90 €`, `€11.90`. */
     price: (cents: Cents) => prices[cents] ?? writePrice(cents),
-    /** Cents without the currency, for a column that names it once: `1 684,20`, with a true minus. */
+    /**
+     * Formats cents without the currency, for a column that names it once: `1 684,20`, with a true
+     * minus sign.
+     */
     amount: (cents: Cents) => trueMinus(amounts().format(cents / 100)),
     time,
-    /** `lundi 23 novembre`. */
+    /** Formats a day with weekday: `lundi 23 novembre`. */
     day: (at: Instant) => day().format(new Date(at)),
-    /** `dim. 22 nov.`, for tables and time lines. */
+    /** Formats a day briefly, for tables and time lines: `dim. 22 nov.`. */
     shortDay: (at: Instant) => shortDay().format(new Date(at)).replace(',', ''),
-    /** `23 novembre 2026`. */
+    /** Formats a date with year: `23 novembre 2026`. */
     date: (at: Instant) => date().format(new Date(at)),
     /** `lundi`. */
     weekday: (at: Instant) => weekday().format(new Date(at)),
@@ -59,7 +62,7 @@ function makeFormats(locale: Locale) {
     country: (code: string) =>
       getOrInsertComputed(countries, code, () => regions().of(code) ?? code),
     number: (value: number) => trueMinus(numbers().format(value)),
-    /** 0.951 as `95,1 %`. */
+    /** Formats a share: 0.951 as `95,1 %`. */
     share: (part: number) => trueMinus(shares().format(part)),
   }
 }
@@ -70,6 +73,6 @@ export type Formats = ReturnType<typeof makeFormats>
 
 const formats = new Map<Locale, Formats>()
 
-/** Prices, times (Europe/Paris), numbers and lists as a language writes them. */
+/** Formats of prices, times (Europe/Paris), numbers and lists in a language. */
 export const formatsIn = (locale: Locale): Formats =>
   getOrInsertComputed(formats, locale, () => makeFormats(locale))

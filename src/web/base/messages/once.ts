@@ -1,6 +1,6 @@
 /**
- * Creates a value when it is first needed: a browser takes milliseconds to build a format that a
- * page may never use.
+ * Creates a value when it is first needed: a browser takes milliseconds to build a formatter, which
+ * a page may never use.
  */
 export function once<T>(make: () => T): () => T {
   let instance: { value: T } | null = null

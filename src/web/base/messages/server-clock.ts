@@ -1,27 +1,34 @@
-/** A clock that runs on between the answers of the server, however the device's own one is set. */
+/**
+ * A clock that follows the time in the server's answers and runs on between them, however the
+ * device's own clock is set.
+ */
 export type ServerClock = {
-  /** Takes the time of an answer that no cache has kept. */
+  /** Takes the time of an answer that did not come from a cache. */
   hear: (answer: { headers: Pick<Headers, 'get'> }) => void
   /** Takes a time that the server wrote into a page. */
   hearTime: (at: number) => void
-  /** The latest time of the server that was heard, epoch milliseconds; null before the first. */
+  /** The latest time received from the server, in epoch milliseconds; null before the first. */
   heardAt: () => number | null
-  /** Epoch milliseconds by the server; by the device until the first answer. */
+  /** Epoch milliseconds by the server's clock; by the device's until the first answer. */
   now: () => number
-  /** Calls a listener whenever an answer sets the clock by a second or more. Returns how to stop that. */
+  /**
+   * Calls a listener whenever an answer moves the clock by a second or more. Returns a function
+   * that ends that.
+   */
   onSet: (listener: () => void) => () => void
 }
 
 type Device = {
-  /** Epoch milliseconds, as its owner has set them. */
+  /** Epoch milliseconds of the device's clock, which its owner can set. */
   wallClock: () => number
-  /** Milliseconds that no setting of a clock moves. */
+  /** Milliseconds of a monotonic clock. */
   elapsed: () => number
 }
 
 /**
- * The time of an answer is that of its beginning, and a device that slept may not have counted it: so of
- * all that was heard, the latest holds, and the clock never goes back.
+ * Creates the clock. The time of an answer is that of its beginning, and the monotonic clock may
+ * stop while the device sleeps: each derived time can only be too early. So the latest counts, and
+ * the clock never goes back.
  */
 export function createServerClock({ wallClock, elapsed }: Device): ServerClock {
   let start = Number.NEGATIVE_INFINITY
@@ -50,13 +57,19 @@ export function createServerClock({ wallClock, elapsed }: Device): ServerClock {
   }
 }
 
-/** The server's clock in this document. What is past is judged by it, never by the device's. */
+/**
+ * The server's clock in this document. It decides whether a time has passed, never the device's
+ * clock.
+ */
 export const serverClock = createServerClock({
   wallClock: () => Date.now(),
   elapsed: () => performance.now(),
 })
 
-/** Calls a listener every half minute, and as soon as the server sets the clock. Returns how to stop that. */
+/**
+ * Calls a listener every half minute, and at once when the server sets the clock. Returns a
+ * function that ends that.
+ */
 export function followClock(listener: () => void): () => void {
   const timer = setInterval(listener, 30_000)
   const leave = serverClock.onSet(listener)

@@ -1,11 +1,13 @@
-/** By a text node that a translator took out of the page: the element that it put there instead. */
+/**
+ * For each text node that a translator removed from the page, the element that it inserted instead.
+ */
 const standIns = new WeakMap<Node, ChildNode>()
 
 /**
- * A browser's translator replaces text nodes, or moves them into elements of its own. React holds on to
- * its nodes: it would throw where one is no longer the child that it was, and write new text where nobody
- * sees it. From now on, what is removed takes its stand-in with it, and a text that changes is shown
- * again, for the translator to translate anew.
+ * A browser's translator replaces text nodes, or moves them into elements of its own. React keeps
+ * references to its nodes: it would throw when one is no longer a child of its parent, and write
+ * new text into nodes that are no longer visible. From the call on, a removed node's stand-in is
+ * removed with it, and a text that changes is shown again, for the translator to translate anew.
  */
 export function tolerateTranslators(): void {
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
@@ -27,7 +29,7 @@ export function tolerateTranslators(): void {
       const { target } = record
       if (record.type === 'characterData' && !target.isConnected)
         standIns.get(target)?.replaceWith(target)
-      // React has moved it.
+      // A node that is added again was only moved by React, so its stand-in is removed.
       for (const back of record.addedNodes) standIns.get(back)?.remove()
       for (const text of record.removedNodes) {
         if (!(text instanceof Text) || text.parentNode) continue
@@ -43,7 +45,7 @@ export function tolerateTranslators(): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** The child of `parent` that is, contains or stands in for `node`; null where there is none. */
+/** The child of `parent` that is, contains or replaces `node`; null if there is none. */
 function childFor(parent: Node, node: Node | null): ChildNode | null {
   let ancestor: Node | null = node?.parentNode ? node : ((node && standIns.get(node)) ?? null)
   while (ancestor && ancestor.parentNode !== parent) ancestor = ancestor.parentNode

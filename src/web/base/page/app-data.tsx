@@ -14,15 +14,18 @@ export type AppData = {
   locale: Locale
   messages: Messages
   menu: LoadedMenu
-  /** Restaurant that the menu belongs to; null for the chain's menu. */
+  /** The restaurant to which the menu belongs; null for the chain's menu. */
   restaurant: number | null
-  /** True in a page that names no restaurant: it is the same for all that have this menu. */
+  /**
+   * True if the page shows nothing of the chosen restaurant, so that one cached page serves the
+   * visitors of every restaurant with the same menu.
+   */
   isShared: boolean
-  /** Address of the raster tiles drawn under the map; null where none may be drawn. */
+  /** Address of the raster tiles drawn under the map; null if none may be drawn. */
   mapTiles: string | null
   /**
-   * Null where card payment is not offered; undefined in a document that was opened for another
-   * page.
+   * The data for the card fields. Null if card payment is not offered; undefined in a document that
+   * was opened for another page.
    */
   cardFields: CardFields | null | undefined
   /**

@@ -11,7 +11,7 @@ export type LoadedMenu = {
   pictureOf: (id: number) => string
   formulaPicture: (id: number) => string
   recipePicture: (id: number) => string
-  /** How an ingredient is drawn in the bowl; undefined if it has no drawing. */
+  /** The drawing of an ingredient in the bowl; undefined if it has none. */
   drawingOf: (id: number) => NamedDrawing | undefined
   /** The drawn base that a composed dessert is served on; empty if it has no drawing. */
   servedIn: (dessert: number) => readonly BowlItem[]

@@ -19,8 +19,8 @@ type PageData = Pick<
 }
 
 /**
- * The few facts of a document that its scripts need, as attributes of `<html>` beside its `lang`:
- * this avoids an inline script, which the content policy would have to allow.
+ * The few facts of a document that its scripts need, as attributes of `<html>` next to `lang`: this
+ * avoids an inline script, which the content security policy would have to allow.
  */
 export function writePageData(data: AppData) {
   return {
@@ -60,6 +60,9 @@ export function readPageData(document: Document): PageData {
   }
 }
 
-/** The restaurant that the visitor chose, from the cookie by which the server chose the menu. */
+/**
+ * The restaurant that the visitor chose, from the cookie that the server also uses to choose the
+ * menu.
+ */
 const restaurantOf = (cookies: string): string | undefined =>
   /(?:^|;\s*)restaurant=(\d+)/.exec(cookies)?.[1]

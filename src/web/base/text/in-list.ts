@@ -1,8 +1,8 @@
 import { useText } from './text.ts'
 
 /**
- * A name inside a list: after the first item it loses its capital, unless the language spells the
- * word with one (`capitals`, separated by spaces).
+ * Formats a name for its place in a list: after the first item it loses its capital, unless the
+ * language spells the word with one (`capitals`, separated by spaces).
  */
 export function inList(name: string, at: number, capitals: string): string {
   const [first = ''] = /^\p{L}+/u.exec(name) ?? []

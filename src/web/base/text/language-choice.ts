@@ -10,8 +10,8 @@ const attributes = `; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`
 
 /**
  * Script for the document's head: following a link to another language counts as a choice, and is
- * stored even before the page's other scripts have loaded. Otherwise, where the choice wins over
- * the address (S6), an older choice would be shown instead.
+ * stored even before the page's other scripts have loaded. Without it, an older choice would be
+ * shown on pages where the choice takes precedence over the address (S6).
  */
 const followedLinkScript =
   `;['click','auxclick'].forEach(function(on){addEventListener(on,function(e){` +
@@ -19,9 +19,9 @@ const followedLinkScript =
   `try{localStorage.setItem('${key}',a.hreflang)}catch(_){}},true)})`
 
 /**
- * Also for the document's head: the storage holds the choice (S9), the cookie is its copy for the
- * server. If the browser has dropped the copy, as some do after days, it is written again and the
- * page reloaded; a browser that refuses cookies is offered the language instead.
+ * Script for the document's head: the storage contains the choice (S9), and the cookie is its copy
+ * for the server. If the browser has dropped the copy, as some do after days, it is written again
+ * and the page reloaded; a browser that refuses cookies is offered the language instead.
  */
 const cookieCopyScript =
   `;try{var l=localStorage.getItem('${key}'),m=function(){return document.cookie.match(/(?:^|; )${key}=([a-z]+)/)||[]};` +
@@ -33,8 +33,8 @@ export const languageScript = !import.meta.env.SSR
     `+(location.protocol=='https:'?'; secure':'')}${followedLinkScript}${cookieCopyScript}})()`
 
 /**
- * The path a document moves to when its language changes: the same one where S6 says so, else the
- * page's translation.
+ * The path to which a document moves when its language changes: the same path if S6 requires it,
+ * else that of the page's translation.
  */
 export function addressInLanguage(path: string, locale: Locale): string {
   if (staysOnLanguageChange(path)) return path
@@ -76,15 +76,15 @@ export function storedLanguageChoice(): Locale | null {
   }
 }
 
-/** The choice that the server receives; null if there is none. */
+/** The language choice that the server receives; null if there is none. */
 export function languageInCookie(): Locale | null {
   const [, cookieLanguage] = /(?:^|; )language=([a-z]+)/.exec(document.cookie) ?? []
   return isLocale(cookieLanguage) ? cookieLanguage : null
 }
 
 /**
- * The language once chosen, else the first of the browser's languages that the shop supports; null
- * if it is the page's own (S9).
+ * The chosen language, or the first of the browser's languages that the shop supports; null if it
+ * is the page's own (S9).
  */
 export function languageToOffer(
   pageLocale: Locale,

@@ -7,7 +7,7 @@ import { addMessages } from './text.ts'
 
 const loadedParts = new Set<PagePart>()
 
-/** Loads, once, the texts that this page needs and most other pages do not. */
+/** Loads, once, the texts that a page needs in addition to those that all pages have. */
 export async function loadTextsOf(path: string, locale: Locale): Promise<void> {
   const match = matchPage(path)
   const pageParts = match ? partsOf(match.page) : []

@@ -1,7 +1,10 @@
 import { useCallback } from 'react'
 import { useApp } from '#web/base/page/app-data.tsx'
 
-/** “Paris Bourse” of “Mesclun Paris Bourse”: the site's own pages need not repeat the brand. */
+/**
+ * Removes the brand from a restaurant's name, because the site's own pages need not repeat it:
+ * “Paris Bourse” for “Mesclun Paris Bourse”.
+ */
 export function usePlaceName(): (name: string) => string {
   const { brand } = useApp()
   return useCallback(

@@ -11,7 +11,7 @@ type Namespace = keyof Messages
 
 let translateCache = new WeakMap<CompiledMessages, Map<Namespace, unknown>>()
 
-/** Messages that were loaded after the document's first ones; always empty on the server. */
+/** Messages that were loaded after those of the document; always empty on the server. */
 let added: Partial<CompiledMessages> = {}
 
 /** Adds messages that are loaded separately, before the first page that uses them is shown. */

@@ -5,8 +5,9 @@ import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
 import { loadPart } from './load-texts.client.ts'
 
 /**
- * A component and the texts of its `part`, loaded when it is first shown; renders `otherwise` if they
- * cannot be loaded, and nothing on the server, where the language of the document is not known.
+ * A component together with the texts of its `part`, loaded when it is first shown. Renders
+ * `otherwise` if they cannot be loaded. Renders nothing on the server, where the document's
+ * language is not known.
  */
 export function withTexts<Props extends object>(
   part: PagePart,

@@ -12,7 +12,10 @@ import { useAccount } from '#web/features/account/parts/use-account.ts'
 
 type AccountAreaProps = {
   page: AccountPage
-  /** Content for the logged-in customer; the document served to everybody has none of it (A7). */
+  /**
+   * Content for the logged-in customer; the document that is served to everybody contains none of
+   * it (A7).
+   */
   children: (customer: Customer) => ReactNode
 }
 

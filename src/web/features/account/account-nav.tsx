@@ -59,8 +59,8 @@ export function AccountNav({ page }: { page: AccountPage }) {
 }
 
 /**
- * Below the list of account pages; on a narrow screen beside the title, because the list is then a
- * row that scrolls sideways.
+ * The logout button: below the list of account pages, or next to the title on a narrow screen,
+ * because the list is then a row that scrolls sideways.
  */
 export function LogOut({ className = '' }: { className?: string }) {
   const t = useText('account')

@@ -4,7 +4,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 
-/** A plain browser form: it works without a script, and its result has an address. */
+/** A plain browser form: it works without a script, and each result has its own address. */
 export function AllergenFilter({
   allergens,
   without,

@@ -5,8 +5,8 @@ import { Display } from '#web/ui/show/heading.tsx'
 type Props = { category: AllergenSheet['categories'][number]; nameOf: (code: string) => string }
 
 /**
- * Two columns, so that it needs no sideways scrolling on the narrowest phone; its header stays in
- * view.
+ * A table of two columns, so that it needs no sideways scrolling on the narrowest phone; its header
+ * stays in view.
  */
 export function AllergenTable({ category: { slug, name, products }, nameOf }: Props) {
   const t = useText('allergens')

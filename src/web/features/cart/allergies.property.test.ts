@@ -20,7 +20,7 @@ import { addToCart, cartStore, rawCartStore } from '#web/state/basket/store.ts'
 
 const menu = aMenu()
 
-/** Every number in a cart that names a product, and how many of them there are: no rule of ours is asked. */
+/** Counts every product id anywhere in a cart, without using any of the rules under test. */
 function referenceCounts(cart: Cart): Map<number, number> {
   const counts = new Map<number, number>()
   const walk = (value: unknown, times: number): void => {
@@ -36,7 +36,9 @@ function referenceCounts(cart: Cart): Map<number, number> {
   return counts
 }
 
-/** Whether a product or one of its parts names a declared allergen, or is unknown. */
+/**
+ * Whether a product or one of its parts contains a declared allergen, or the product is unknown.
+ */
 function isHarmful(id: number, declared: readonly Allergen[]): boolean {
   const product = menu.ingredients[id] ?? menu.desserts[id]
   if (declared.length === 0) return false
@@ -51,7 +53,7 @@ function isHarmful(id: number, declared: readonly Allergen[]): boolean {
 const harmIn = (cart: Cart, declared: readonly Allergen[]): Map<number, number> =>
   new Map([...referenceCounts(cart)].filter(([id]) => isHarmful(id, declared)))
 
-/** A way into the cart: what it would hold afterwards. `step` makes fresh ids. */
+/** A way of adding to the cart: returns the resulting cart. `step` makes fresh ids. */
 type CartStep = (cart: Cart, step: number) => Cart
 const withLines = (cart: Cart, lines: readonly CartLine[], step: number): Cart =>
   putBack(
@@ -63,7 +65,7 @@ const withLines = (cart: Cart, lines: readonly CartLine[], step: number): Cart =
     menu,
   )
 
-/** Menu, composer, recipes, rewards, suggestions and quantities are commands. */
+/** The menu, the composer, recipes, rewards, suggestions and quantities all use commands. */
 const byCommand = anIntent.map((intent): CartStep => (cart, step) => {
   const command = toStep(intent, cart, menu, step)
   if (command.type === 'change-restaurant' || command.type === 'set-container') return cart
@@ -110,7 +112,7 @@ const byReplacement = fc
     })
     return withLines(cart, lines, step)
   })
-/** Something that no menu knows, from a link or another version. */
+/** A product that no menu contains, from a link or another version. */
 const byUnknown = fc
   .integer({ min: 900_000, max: 900_003 })
   .map((ingredient): CartStep => (cart, step) => ({
@@ -137,7 +139,10 @@ const cartStep = fc.oneof(
   { weight: 1, arbitrary: byUnknown },
 )
 
-/** Agreed to in this document: a product is asked about once for what of it is declared. */
+/**
+ * Products agreed to in this document: a customer is asked about each product once for the same
+ * declared allergens.
+ */
 const agreed = new Set<string>()
 const nameOf = (id: number, declared: readonly Allergen[]): string =>
   `${id} ${declared.filter((allergen) => isHarmful(id, [allergen])).join(' ')}`
@@ -185,7 +190,8 @@ describe('a visitor with declared allergies', () => {
             const namedProducts = question?.additions.map(({ product }) => product) ?? []
             const agreedTo = (id: number) => agreed.has(nameOf(id, declared))
             expect(isIn).toBe(question === null)
-            // Everything new that holds one is named now, or was before.
+            // Each new product with a declared allergen is named by the question now, or was agreed
+            // to before.
             expect(grown.filter((id) => !namedProducts.includes(id) && !agreedTo(id))).toEqual([])
             expect(namedProducts.filter((id) => !grown.includes(id))).toEqual([])
             expect(cartStore.getState().cart).toBe(isIn ? after : before)
@@ -199,7 +205,7 @@ describe('a visitor with declared allergies', () => {
       ),
       { numRuns: budget({ change: 60, all: 3000 }) },
     )
-    // A drawn run without a question would prove nothing.
+    // A run in which no question was asked would prove nothing.
     expect(questionCount).toBeGreaterThan(20)
   })
 })

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 
-/** Asks before something with a declared allergen comes into the cart (E3). */
+/** Asks before a product with a declared allergen is added to the cart (E3). */
 export function AllergyDialog() {
   const { question } = useAllergyQuestion()
   const t = useText('allergies')

@@ -8,7 +8,7 @@ import { composerOf } from '#web/state/basket/composer-address.ts'
 import { useCartLater } from '#web/state/basket/store.ts'
 import { useAmount } from '#web/state/basket/use-amount.ts'
 
-/** The cart at the foot of a narrow screen, once it is not empty. */
+/** A bar with the cart at the foot of a narrow screen, unless the cart is empty. */
 export function CartBar() {
   const { priced } = useCartLater()
   const locale = useLocale()

@@ -14,7 +14,7 @@ import { removalsUnder } from '#web/state/basket/removals.ts'
 import { rememberRestaurant } from '#web/state/basket/restaurant-cookie.ts'
 import { updateCart, cartStore, rehydrateCart } from '#web/state/basket/store.ts'
 
-// Most visits need none of these, so they are loaded on demand.
+// Components that most visits do not need, so they are loaded on demand.
 const RemovalsDialog = withTexts(
   'points',
   () => import('./removals-dialog.tsx').then((part) => part.RemovalsDialog),
@@ -43,7 +43,7 @@ const RestaurantFollower = lazy(() =>
 )
 const Nothing = () => null
 
-/** If the dialog cannot be loaded, the answer is no: the customer stays and loses nothing. */
+/** Answers no if the dialog cannot be loaded: the customer stays and loses nothing. */
 function RemovalsDeclined() {
   const { popup } = useRemovalsPopup()
   useEffect(() => popup?.answer(false), [popup])
@@ -74,7 +74,7 @@ export function CartKeeper() {
   )
 }
 
-/** Loads the dialog only when there is a question to ask. */
+/** Loads the dialog only when a question has to be asked. */
 function RemovalsQuestion() {
   const isAsked = useRemovalsPopup(({ popup }) => popup !== null)
   const [wasAsked, setWasAsked] = useState(isAsked)
@@ -96,7 +96,7 @@ function AllergyQuestion() {
   ) : null
 }
 
-/** Needed only when a customer is logged in, or has left something of the account behind. */
+/** Loaded only if a customer is logged in, or data of an account is still in this browser. */
 function CustomerKeeper() {
   const isLeft = useStore(cartStore, ({ restaurant }) => restaurant?.favourite === true)
   const hasAllergies = useAllergies(({ isOfAccount }) => isOfAccount)
@@ -111,7 +111,7 @@ function CustomerKeeper() {
   ) : null
 }
 
-/** Lines paid with points need a customer who has them. */
+/** Loaded if a line is paid with points, which the customer must have. */
 function PointsKeeperIfNeeded() {
   const isWanted = useStore(
     cartStore,
@@ -124,7 +124,7 @@ function PointsKeeperIfNeeded() {
   ) : null
 }
 
-/** Learns at once when the chosen restaurant runs out of something or pauses (C25). */
+/** Receives changes at once when the chosen restaurant runs out of a product or pauses (C25). */
 function RestaurantNow({ onMenu }: { onMenu: () => void }) {
   const {
     menu: {
@@ -216,7 +216,7 @@ function useTidyCart() {
     menu: { menu },
     restaurant: displayedRestaurant,
   } = useApp()
-  // Tidying waits until the result of a tap is painted.
+  // The cart is tidied only after the result of a tap is painted.
   const { ready, cart, restaurant } = useAfterPaint(useStore(cartStore))
 
   useEffect(() => {

@@ -10,8 +10,8 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import { type RemovalsPopup, useRemovalsPopup } from '#web/state/basket/removals-popup.ts'
 
 /**
- * Lists what leaves the cart: before a change of restaurant, with a way to cancel; afterwards, with
- * a link to the cart.
+ * Lists the lines that leave the cart: before a change of restaurant, with a way to cancel;
+ * afterwards, with a link to the cart.
  */
 export function RemovalsDialog() {
   const placeName = usePlaceName()
@@ -22,7 +22,7 @@ export function RemovalsDialog() {
   const { locale } = useApp()
   if (!popup) return <Dialog open={false} onClose={() => undefined} title="" alert />
 
-  // The others stay, in the restaurant's packaging.
+  // Counts only lines that leave the cart; the others stay, in the restaurant's packaging.
   const count = popup.removed.filter(({ stays }) => stays !== true).length
   const restaurant = placeName(popup.restaurant ?? '')
   const replace = () => {

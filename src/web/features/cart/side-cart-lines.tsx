@@ -13,7 +13,7 @@ import { LinePicture } from '#web/features/product/line-picture.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
 import { useAmount } from '#web/state/basket/use-amount.ts'
 
-/** The lines of the cart beside the menu, their total and the link to the cart. */
+/** The lines of the cart, their total and the link to the cart, shown next to the menu. */
 export default function SideCartLines() {
   const { priced } = useCartLater()
   const locale = useLocale()

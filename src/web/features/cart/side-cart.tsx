@@ -5,13 +5,13 @@ import { Display } from '#web/ui/show/heading.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
 
-// On a first visit the cart has no lines. If this cannot be loaded, the header still links to the
-// cart.
+// Loaded separately, because on a first visit the cart has no lines. If this fails, the header
+// still links to the cart.
 const SideCartLines = lazy<ComponentType>(() =>
   import('./side-cart-lines.tsx').catch(() => ({ default: () => null })),
 )
 
-/** The cart beside the menu, on wide screens. */
+/** The cart next to the menu, on wide screens. */
 export function SideCart() {
   const { ready, priced } = useCartLater()
   const t = useText('cart')

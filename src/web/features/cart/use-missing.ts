@@ -4,7 +4,7 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { missingNames } from '#web/state/basket/describe-line.ts'
 
-/** “2 ingrédients et la sauce”: what a composition still lacks, in words (C22). */
+/** Describes the choices still missing in a bowl: “2 ingrédients et la sauce” (C22). */
 export function useMissing(): (priced: PricedLine) => string {
   const { menu } = useMenu()
   const t = useText('cart')

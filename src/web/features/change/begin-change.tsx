@@ -17,7 +17,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { showProblem } from '#web/ui/feedback/toast-store.ts'
 import { Problem } from '#web/ui/feedback/problem.tsx'
 
-/** Puts an order into the cart, to be changed there: its contents, its time, its restaurant (E1). */
+/** Puts an order's contents, time and restaurant into the cart, to be changed there (E1). */
 export function BeginChange({ order }: { order: OrderView }) {
   const { api, locale } = useApp()
   const t = useText('change')

@@ -8,7 +8,10 @@ import { rawCartStore } from '#web/state/basket/store.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 
-/** Says that the cart is an order that is being changed, with the way out of it (E1). */
+/**
+ * States that the cart contains an order that is being changed, with a way to cancel the change
+ * (E1).
+ */
 export function ChangeBanner({ changing: { number, token } }: { changing: OrderBeingChanged }) {
   const t = useText('change')
   const locale = useLocale()

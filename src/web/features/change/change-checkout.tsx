@@ -8,7 +8,7 @@ import { Display } from '#web/ui/show/heading.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { useChangeable } from './use-changeable.ts'
 
-/** The last step of changing an order, in place of the checkout (E1). */
+/** The last step of changing an order, shown instead of the checkout (E1). */
 export function ChangeCheckout({ changing }: { changing: OrderBeingChanged }) {
   const { number, token } = changing
   const t = useText('change')

@@ -27,10 +27,10 @@ import { ChangeTerms } from './change-terms.tsx'
 import { moneyOfChange } from './money-of-change.ts'
 import { useSendChange } from './use-make-change.ts'
 
-/** Number of times offered where one has to be chosen (T5). */
+/** Number of times offered if one has to be chosen (T5). */
 const OFFERED = 5
 
-/** What the changed order will be, what it costs or gives back, and the tap that makes the change. */
+/** The changed order, its additional cost or its refund, and the button that makes the change. */
 export function ChangeForm({
   changing,
   orderBefore,
@@ -70,7 +70,8 @@ export function ChangeForm({
     ways,
     takeaway: orderTime.takeaway,
   })
-  // In its own slot, an order takes its own place.
+  // An order never blocks its own slot: if its own place makes it full, the time is still
+  // available.
   const blocker = newOrderBlocker === 'timeFull' && isOwnPlace ? null : newOrderBlocker
   const money = moneyOfChange({
     toPay: priced.toPay,
@@ -118,7 +119,8 @@ export function ChangeForm({
       if (!(error instanceof ApiProblem)) throw error
       const { code, status } = error.problem
       setRefused({ code })
-      // Where the answer was lost, the change may have been made: the next try is for the same time.
+      // Only a refusal lets the time change. If the answer was lost, the change may have been made,
+      // so the next try is for the same time.
       if (status >= 400 && status < 500) orderTime.goBack()
       if (blockerAfter(code) !== null) times.refresh()
     } finally {
@@ -183,7 +185,10 @@ export function ChangeForm({
   )
 }
 
-/** What a card paid is changed by card; anything else is paid as it was, where that is possible. */
+/**
+ * A change of an order paid by card is paid by card; any other is paid in the same way as before,
+ * if possible.
+ */
 function paymentOf(
   { paid, payment }: Changeable,
   ways: readonly PaymentChoice[] | null,

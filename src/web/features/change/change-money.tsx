@@ -3,7 +3,10 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import type { MoneyOfChange } from './money-of-change.ts'
 
-/** The new total beside what is paid, and what follows from it: before the tap that causes it. */
+/**
+ * The new total next to the paid amount, and the resulting payment or refund: shown before the tap
+ * that causes it.
+ */
 export function ChangeMoney({
   money,
   toPay,

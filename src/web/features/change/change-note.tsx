@@ -10,8 +10,8 @@ import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 
 /**
- * On the page of a changed order: which order it replaces, or that the change was not made. In the browser
- * that made it, the cart of before is back once the order is received (E1).
+ * Note on the page of a changed order: which order it replaces, or that the change was not made. In
+ * the browser that made the change, the previous cart is restored once the order is received (E1).
  */
 export function ChangeNote({ order }: { order: OrderView }) {
   const { replaces, status, token, takeawayAt } = order

@@ -5,7 +5,10 @@ import { useText } from '#web/base/text/text.ts'
 import type { Declarations } from '#web/state/ordering/check-details.ts'
 import { CheckBox } from '#web/ui/controls/field.tsx'
 
-/** What an order declares, which a change declares anew: the terms, unticked (F8), and the age (V10). */
+/**
+ * The declarations of an order, which a change requires anew: the terms, unticked (F8), and the age
+ * (V10).
+ */
 export function ChangeTerms({
   boxes,
   age,
@@ -13,7 +16,7 @@ export function ChangeTerms({
   onChange,
 }: {
   boxes: Declarations
-  /** Null without alcohol. */
+  /** The required age in years; null without alcohol. */
   age: number | null
   errors: Partial<Record<keyof Declarations, ErrorCode | undefined>>
   onChange: (boxes: Declarations) => void

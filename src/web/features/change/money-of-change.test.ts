@@ -6,7 +6,7 @@ it('says what a change costs and gives back before the tap that makes it (E1)', 
   expect(of(1200, 1000)).toEqual({ more: 200, back: 0, atCounter: 0 })
   expect(of(900, 1000)).toEqual({ more: 0, back: 100, atCounter: 0 })
   expect(of(1000, 1000)).toEqual({ more: 0, back: 0, atCounter: 0 })
-  // A card takes no less than 50 cents.
+  // A card payment is at least 50 cents.
   expect(of(1020, 1000)).toEqual({ more: 50, back: 30, atCounter: 0 })
   expect(of(1200, 0, false)).toEqual({ more: 0, back: 0, atCounter: 1200 })
 })

@@ -1,12 +1,15 @@
 import type { Cents } from '#domain/money/money.ts'
 import { amountToAuthorise } from '#domain/orders/change.ts'
 
-/** What a change costs by card, gives back, or leaves to be paid at the counter, in cents. */
+/**
+ * The money of a change, in cents: more to pay by card, refunded, or left to be paid at the
+ * counter.
+ */
 export type MoneyOfChange = { more: Cents; back: Cents; atCounter: Cents }
 
 /**
- * What follows from a change of an order of which `paid` is held or taken by card, as the server decides
- * it (E1). `byCard`: whatever is left is paid by card.
+ * The money of a change, computed in the same way as by the server (E1). `paid`: cents reserved or
+ * captured by card so far. `byCard`: whether the rest is paid by card.
  */
 export function moneyOfChange({
   toPay,

@@ -6,7 +6,7 @@ import { useApi } from '#web/base/page/app-data.tsx'
 
 export type ChangeableAnswer = { order: Changeable } | { refused: ErrorCode }
 
-/** The order that is changed, as the server knows it now; null until it has answered. */
+/** The order that is being changed, as the server has it; null until it has answered. */
 export function useChangeable(token: string): ChangeableAnswer | null {
   const api = useApi()
   const [answer, setAnswer] = useState<{ token: string; answer: ChangeableAnswer } | null>(null)

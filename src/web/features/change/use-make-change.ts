@@ -9,12 +9,12 @@ import { rawCartStore } from '#web/state/basket/store.ts'
 import type { OrderBody } from '#web/state/ordering/ordering.ts'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 
-/** The body of a change: an order's, without the contact that it keeps. */
+/** The body of a change: an order's body without the contact details, which do not change. */
 export type ChangeBody = Omit<OrderBody, 'customer' | 'allergies' | 'delivery'>
 
 /**
- * Sends a change and goes to the page of the changed order, which is paid there if it costs more. The same
- * change is sent under the same key, so that a lost answer does not make it twice (E1).
+ * Sends a change and opens the page of the changed order, where it is paid if it costs more. A
+ * repeated request uses the same key, so that a lost answer does not lead to a second change (E1).
  */
 export function useSendChange({ token }: OrderBeingChanged): (body: ChangeBody) => Promise<void> {
   const { api, locale } = useApp()
@@ -28,7 +28,7 @@ export function useSendChange({ token }: OrderBeingChanged): (body: ChangeBody) 
       body,
       idempotencyKey: lastRequest.current.key,
     })
-    // The page of the changed order ends the change, once it is received.
+    // Noted here, and ended by the page of the changed order once it is received.
     storeChangedOrder(rawCartStore, token, order.token)
     await navigate(href('confirmation', locale, { token: order.token }))
   }

@@ -38,7 +38,8 @@ import { useRefusalEffect } from '#web/features/checkout/placing/use-refusal-eff
 import { useRestaurant } from '#web/features/checkout/form/use-restaurant.ts'
 import { useReview } from '#web/features/checkout/review/use-review.ts'
 
-// What blocks an order is loaded with the page; the rest when nothing does.
+// The code that shows an obstacle to the order is loaded with the page; the form only once there is
+// none.
 const loadOpenForm = () => import('#web/features/checkout/form/open-form.tsx')
 const OpenForm = lazy(loadOpenForm)
 const loadLoader = () => import('#web/features/checkout/placing/order-loader.tsx')
@@ -54,7 +55,7 @@ const OrderedBefore = lazy(() =>
   })),
 )
 
-/** Number of times offered where one has to be chosen (T5). */
+/** Number of times offered if one has to be chosen (T5). */
 const OFFERED = 5
 
 /** Everything between a cart and an order (Y1, F3, C27). */
@@ -84,13 +85,15 @@ function ReadyCheckout() {
   const formRef = useRef<HTMLFormElement>(null)
   const cardRef = useRef<CardFieldsHandle>(null)
   /**
-   * Something was resolved here: the focus moves on, even to a form that is shown only afterwards.
+   * True after a problem was resolved here: the focus then moves on, even to a form that appears
+   * only afterwards.
    */
   const shouldFocusNext = useRef(false)
   const [isReadingCard, setReadingCard] = useState(false)
-  // Submitted before the restaurant's payment options and times were known: submitted again once they are.
+  // Whether the form was submitted before the restaurant's payment options and times were known. It
+  // is submitted again once they are.
   const [isSubmitPending, setSubmitPending] = useState(false)
-  /** Why nothing could be sent. */
+  /** The reason why nothing could be sent; null if there is none. */
   const [localTrouble, setLocalTrouble] = useState<Trouble | null>(null)
   const { delivery, moveTo, drop } = useDeliveryChoice(restaurant?.id ?? null, fixedAt)
   const { ordering, payment, dispatch, begin, resumed, place, refuseOffline, orderAnew, awaited } =
@@ -121,16 +124,17 @@ function ReadyCheckout() {
     ways: isFree ? ['at-restaurant'] : ways,
     takeaway: orderTime.takeaway,
   })
-  // An order that awaits its payment holds its place in the slot.
+  // An order that awaits its payment has a reserved place in its slot, so the slot being full does
+  // not block it.
   const blocker =
     (awaited !== null && isTimeLost(newOrderBlocker) ? null : newOrderBlocker) ??
     (isSoonest ? null : blockerAfter(refusal?.code ?? null))
-  // The times that could not be read are known now.
+  // The network error is no longer shown once the times could be read.
   const isReadAgain = localTrouble?.code === 'network' && takeawayAt !== null
   const trouble = refusal
     ? { code: refusal.code, occurrence: refusal }
     : (troubleOf(ordering, awaited) ?? (isReadAgain ? null : localTrouble))
-  // Another time as soon as possible needs no choice, but the customer has to know of it.
+  // Another “as soon as possible” time needs no choice, but the customer is informed of it.
   const isAnother = isSoonest && (hasMoved || timeRefusal !== null)
   const underWay = isUnderWay(ordering)
   const waiting = waitingFor(ordering)
@@ -189,7 +193,7 @@ function ReadyCheckout() {
     const send = (card: string | null) => {
       if (isSoonest) {
         orderTime.fix()
-        // A delivery that was chosen for the same time is not wanted any more.
+        // The delivery was chosen for the earlier time, so it is dropped.
         drop()
       }
       place(body, card)
@@ -208,7 +212,7 @@ function ReadyCheckout() {
     focusNext(formRef.current)
   }
   const switchPaymentMethod = (method: PaymentChoice) => {
-    // An order that is already placed needs no second press.
+    // An order that is already placed needs no second press on the order button.
     if (method === 'at-restaurant' && awaited !== null)
       return void begin({ do: 'pay-at-restaurant', token: awaited })
     choose(method)

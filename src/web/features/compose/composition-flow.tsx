@@ -43,14 +43,14 @@ const PickDialog = lazyDialog(
   () => import('#web/features/compose/steps/pick-dialog.tsx').then((part) => part.PickDialog),
   ({ picking }) => picking !== null,
 )
-// Loaded with the first choice, long before it is reached.
+// Loaded with the first choice, long before the last step is reached.
 const loadDoneStep = () =>
   import('#web/features/compose/steps/done-step.tsx').then(
     (part) => ({ default: part.DoneStep }),
     () => ({ default: Unreachable }),
   )
 const DoneStep = lazy<ComponentType<DoneStepProps>>(loadDoneStep)
-// Few visitors have an unfinished composition.
+// Loaded on demand, because few visitors have an unfinished composition.
 const ResumeNote = lazy(() =>
   import('#web/features/compose/steps/resume-note.tsx').then(
     (part) => ({ default: part.ResumeNote }),
@@ -63,7 +63,7 @@ const DessertDialog = lazyDialog(
 )
 
 /**
- * Composes a formula, a custom salad or a dessert, with the bowl always in view. Needs a new `key`
+ * Builds a formula, a custom salad or a dessert, with the bowl always in view. Needs a new `key`
  * for another subject.
  */
 export function CompositionFlow({ subject }: { subject: Subject }) {
@@ -83,7 +83,8 @@ function Flow({ composition }: { composition: Composition }) {
   const { change, step, line, inCart } = composition
   const [popup, setPopup] = useState<Popup | null>(null)
   const pickings = usePickings(composition)
-  // The pressed well is painted first, then the totals; the circles, the steps and the bowl follow.
+  // The pressed button is painted first, then the totals; the circles, the steps and the bowl
+  // follow.
   const deferredComposition = useAfterPaint(composition)
   const close = () => setPopup(null)
   const askMore = useCallback((slot: Slot) => setPopup({ kind: 'extra', slot }), [])
@@ -166,7 +167,7 @@ function Flow({ composition }: { composition: Composition }) {
   )
 }
 
-// Their totals change in a frame of their own, for which nothing else is rendered.
+// The preview's totals, which change in a separate frame in which nothing else is rendered.
 function PreviewNow({ composition }: { composition: Composition }) {
   const { priced, step } = useNextFrame(composition)
   return <Preview priced={priced} step={step} />
@@ -177,9 +178,9 @@ function ComposeBarNow({ composition }: { composition: Composition }) {
 }
 
 /**
- * Moving to another step focuses its title; opening the page does not. It is a sibling of the step,
- * so that it waits for the step's code to load. `comes`: the step changed without a link that would
- * scroll to its top.
+ * Focuses the title of a step when the customer moves to it, but not when the page opens. It is a
+ * sibling of the step, so that it waits for the step's code to load. `comes`: whether the step
+ * changed without a link that would scroll to its top.
  */
 function FocusOnStep({ step, comes }: { step: string; comes: boolean }) {
   const last = useRef(step)

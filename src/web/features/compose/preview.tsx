@@ -13,7 +13,7 @@ import { Bowl } from '#web/features/product/bowl.tsx'
 import { PlacesTaken } from '#web/features/compose/steps/places-taken.tsx'
 import type { ComposerStep } from '#web/features/compose/choosing/steps.ts'
 
-/** The composition, live: bowl, price, energy, allergens. */
+/** A live preview of the composition: bowl, price, energy, allergens. */
 export const Preview = memo(function Stage({
   priced,
   step,
@@ -77,7 +77,7 @@ export const Preview = memo(function Stage({
   )
 })
 
-/** The bowl, which is drawn after its price. */
+/** The bowl, drawn one frame after its price. */
 function BowlOf({ line: now }: { line: CartLine }) {
   const line = useAfterPaint(now)
   return (
@@ -90,7 +90,7 @@ function BowlOf({ line: now }: { line: CartLine }) {
   )
 }
 
-/** A number that rolls in when it changes. */
+/** A number with an animation when it changes. */
 function Rolled({ children }: { children: string }) {
   return (
     <span key={children} className="rolled">
@@ -99,7 +99,7 @@ function Rolled({ children }: { children: string }) {
   )
 }
 
-/** On a narrow screen the preview shrinks once the page has scrolled under it. */
+/** Shrinks the preview on a narrow screen once the page has scrolled under it. */
 function useShrinking() {
   const ref = useRef<HTMLDivElement>(null)
   const [small, setSmall] = useState(false)

@@ -6,8 +6,8 @@ import { openCookieSettings } from '#web/state/consent/consent-state.ts'
 import { storeConsent } from '#web/state/consent/store-consent.ts'
 
 /**
- * The cookie question for a visitor who has not answered it: at the bottom of the page, which stays
- * usable. Accept and refuse have equal weight (F7).
+ * Asks a visitor who has not answered about cookies: at the bottom of the page, which stays usable.
+ * Accept and refuse have equal weight (F7).
  */
 export function ConsentBanner() {
   const t = useText('consent')
@@ -44,8 +44,8 @@ export function ConsentBanner() {
 }
 
 /**
- * Reserves room, so that the end of the page and the focused element can be scrolled out from under
- * the banner.
+ * Reserves space, so that the end of the page and the focused element can be scrolled out from
+ * under the banner.
  */
 function useRoomFor(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ export function ConsentPlace() {
   const [Consent, setConsent] = useState<ComponentType | null>(null)
   const [failed, setFailed] = useState(false)
   const { pathname } = useLocation()
-  // Not asked on the payment pages: nothing there depends on the answer.
+  // Not shown on the payment pages: nothing there depends on the answer.
   const isNeeded = open || (allowed === null && !waits && !paysAt(pathname))
 
   useEffect(readAllowed, [])
@@ -34,7 +34,7 @@ export function ConsentPlace() {
           if (!isUnmounted) setFailed(open)
         },
       )
-    // The page itself loads first.
+    // Loads after the page itself.
     const waiting = open ? void load() : afterThePage(() => void load())
     return () => {
       isUnmounted = true

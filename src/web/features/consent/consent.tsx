@@ -25,7 +25,7 @@ export function Consent() {
   const asks = allowed === null
   const wasAsking = useRef(asks)
   useEffect(() => {
-    // The pressed button is gone: moves the focus into the page, for keyboard users.
+    // The pressed button has disappeared: moves the focus into the page, for keyboard users.
     if (wasAsking.current && !asks && document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true })
     wasAsking.current = asks

@@ -2,8 +2,8 @@ import { useText } from '#web/base/text/text.ts'
 import { openCookieSettings } from '#web/state/consent/consent-state.ts'
 
 /**
- * Opens the settings, from every page (S14, F7). Hidden without scripts: there is then nothing to
- * decide.
+ * Opens the settings, from every page (S14, F7). Hidden without scripts: nothing can be decided
+ * then.
  */
 export function CookieSettingsButton({
   className,

@@ -17,7 +17,7 @@ export function CookieSettings({ open, onClose }: { open: boolean; onClose: () =
   )
 }
 
-/** The four purposes, one by one; nothing is allowed before it is ticked (S14). */
+/** The four purposes, each with its own box; none is allowed before it is ticked (S14). */
 function Choices() {
   const t = useText('consent')
   const { allowed } = useConsent()

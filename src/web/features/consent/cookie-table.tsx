@@ -2,7 +2,7 @@ import type { Purpose } from '#contract/consent.ts'
 import { type StorageEntry, storageEntries } from '#contract/cookies.ts'
 import { useText } from '#web/base/text/text.ts'
 
-/** What is stored in the browser for a purpose, by name; folded. */
+/** The entries stored in the browser for a purpose, by name; folded. */
 export function CookieTable({ purpose }: { purpose: Purpose }) {
   const t = useText('consent')
   const rows = storageEntries.filter(({ category }) => category === purpose)

@@ -15,7 +15,7 @@ import { Link } from '#web/ui/controls/link.tsx'
 
 type SentMessage = { email: string; receipt: boolean }
 
-/** V9: e-mail and message, replaced by the outcome once sent. */
+/** The contact form: e-mail and message, replaced by the outcome once sent (V9). */
 export function ContactForm() {
   const [sentMessage, setSentMessage] = useState<SentMessage | null>(null)
   const t = useText('contact')
@@ -39,7 +39,8 @@ function Form({ onSent }: { onSent: (message: SentMessage) => void }) {
   const t = useText('contact')
   const { api, locale } = useApp()
   const formRef = useRef<HTMLFormElement>(null)
-  // The key changes only with the content: a message whose reply was lost is sent once.
+  // The key of the message, which changes only with its content: if the reply is lost and the
+  // message sent again, it arrives once.
   const sending = useRef({ key: '', body: '' })
   const form = useForm({
     formRef,

@@ -11,7 +11,7 @@ import { showProblem } from '#web/ui/feedback/toast-store.ts'
 import { Link } from '#web/ui/controls/link.tsx'
 import { updateCart, cartStore } from '#web/state/basket/store.ts'
 
-/** What a line is served in, each choice with what it does to the price (E2). */
+/** The choice of a line's container, each with its effect on the price (E2). */
 export function ContainerChoice({ line, name }: { line: CartLine; name: string }) {
   const { menu } = useMenu()
   const locale = useLocale()
@@ -86,8 +86,8 @@ export function ContainerChoice({ line, name }: { line: CartLine; name: string }
 }
 
 /**
- * Tells customers that they may bring a container, what is accepted, and whether bowls are lent (E2;
- * regulation (EU) 2025/40, article 32).
+ * Informs customers that they may bring a container, which products that applies to, and whether
+ * bowls are lent (E2; regulation (EU) 2025/40, article 32).
  */
 export function OwnContainerNotice({
   ownContainers,
@@ -127,7 +127,7 @@ export function OwnContainerNotice({
   )
 }
 
-/** Those on the menu that is shown. */
+/** The names of these products, as far as they are on the menu shown. */
 function useNames({ formulas, products, custom }: OwnContainers): string[] {
   const { menu } = useMenu()
   const menuEntries = [

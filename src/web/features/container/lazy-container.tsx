@@ -8,7 +8,10 @@ const Choice = withTexts<{ line: CartLine; name: string }>('points', () =>
   import('./container-parts.tsx').then((part) => part.ContainerChoice),
 )
 
-/** Where the restaurant takes a container for the line; its room is kept until it is loaded. */
+/**
+ * The container choice of a line, if the restaurant accepts a container for it. Space is reserved
+ * until it is loaded.
+ */
 export function LineContainer({ line, name }: { line: CartLine; name: string }) {
   const { menu } = useMenu()
   return takesContainer(line, 'own', menu) ? (

@@ -9,7 +9,10 @@ const Notice = withTexts<NoticeProps>('points', () =>
   import('./container-parts.tsx').then((part) => part.OwnContainerNotice),
 )
 
-/** Only in the browser, which has read the cart: the first visit of a page loads as little as it can. */
+/**
+ * Loaded only once the browser has read the cart: the first visit of a page loads as little as
+ * possible.
+ */
 export function ContainerNotice({ className, ...notice }: NoticeProps & { className: string }) {
   const { ready } = useCartLater()
   return (

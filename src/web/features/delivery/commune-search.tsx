@@ -50,7 +50,7 @@ export function CommuneSearch({
       event.preventDefault()
       setOpen(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
-      // One position more than there are options: back in the text field.
+      // There is one position more than options: that of the text field.
       setActive(
         (now) => ((now + 1 + step + visibleOptions.length + 1) % (visibleOptions.length + 1)) - 1,
       )

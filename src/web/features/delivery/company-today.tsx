@@ -5,8 +5,8 @@ import { useClockLabel } from '#web/state/pickup-time/clock-label.ts'
 import type { Today } from './use-company-today.ts'
 
 /**
- * Until when the company can order today, or why not any more; shown as soon as a company is chosen
- * (T9).
+ * Until when the company can order today, or why it no longer can; shown as soon as a company is
+ * chosen (T9).
  */
 export function CompanyToday({
   cutoff,

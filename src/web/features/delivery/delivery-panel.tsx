@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
 /**
- * At the checkout, in place of the pickup details: where and when the order is delivered, and a
+ * Shown at the checkout instead of the pickup details: where and when the order is delivered, and a
  * button to pick it up instead (T9).
  */
 export function DeliveryPanel({

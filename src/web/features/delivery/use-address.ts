@@ -12,8 +12,8 @@ import { showProblem } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 
 /**
- * A change of address that waits for confirmation: what the cart loses, and the restaurant before
- * and after.
+ * A change of address that awaits confirmation: the products that the cart loses, and the
+ * restaurant before and after.
  */
 export type AddressChange = Removals & {
   from: string | null
@@ -22,8 +22,8 @@ export type AddressChange = Removals & {
 }
 
 /**
- * An address decides which restaurant makes the order. A cart that belongs to another restaurant is
- * never moved without asking, even where it loses nothing (T10).
+ * Handles addresses, which determine the restaurant that makes the order. A cart that belongs to
+ * another restaurant is never moved without asking, even if it loses nothing (T10).
  */
 export function useAddress() {
   const { api, locale, menu, showMenu } = useApp()
@@ -57,7 +57,7 @@ export function useAddress() {
 
   return {
     change,
-    /** True if the order is now with that restaurant. */
+    /** Moves the order to a restaurant; true if the order is then with it. */
     moveCart: (to: DeliveryKitchen): Promise<boolean> =>
       move(to).catch(() => {
         showProblem(tError('network'))

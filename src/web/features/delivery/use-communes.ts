@@ -6,8 +6,8 @@ import { useApi } from '#web/base/page/app-data.tsx'
 const PAUSE = 150
 
 /**
- * The communes that match a text, shortly after it was typed; null while nothing was requested or
- * the request failed.
+ * The communes that match a text, shortly after it was typed; null before the first request and
+ * after a failed one.
  */
 export function useCommunes(text: string, isOpen: boolean): readonly WireCommune[] | null {
   const api = useApi()

@@ -12,7 +12,8 @@ export function send(dsn: string, errors: readonly SeenError[]): void {
   for (const { error, page } of errors) {
     const scope = new Scope()
     scope.setTags({ what: 'page failed', page, language: document.documentElement.lang })
-    // A thrown value that is not an `Error` could be anything, even personal text.
+    // A thrown value that is not an `Error` could be anything, even personal text, so only its type
+    // is sent.
     client.captureException(
       error instanceof Error ? error : new Error(`thrown: ${typeof error}`),
       undefined,
@@ -30,7 +31,7 @@ function open(dsn: string): BrowserClient {
     tracesSampleRate: 0,
     sendClientReports: false,
     beforeSend: pickSendableFields,
-    // By default the service stores the network address that a report comes from.
+    // Switched off: by default the service stores the network address from which a report comes.
     dataCollection: { userInfo: false },
     transportOptions: { fetchOptions: { credentials: 'omit', referrerPolicy: 'no-referrer' } },
   })

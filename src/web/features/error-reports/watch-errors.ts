@@ -20,7 +20,7 @@ export function watchErrors(dsn: string): void {
   let reportedCount = 0
 
   const report = () => {
-    // Read each time: another tab may have withdrawn the consent.
+    // Read at each error, because another tab may have withdrawn the consent.
     const allowed = readConsent(document.cookie)
     if (allowed === null) return
     const reportable = allowed.includes('performance')

@@ -19,8 +19,8 @@ import type { StoredBowl } from '#web/state/basket/stored-bowls.ts'
 import { keepBowl, removeBowl } from './sync-bowls.ts'
 
 /**
- * A favourite by the menu of today: its price, what is missing, one tap into the cart; it opens in
- * the composer, and is renamed and removed (E8).
+ * A favourite with the current menu's price and its missing products. One tap puts it into the
+ * cart; it can be opened in the composer, renamed and removed (E8).
  */
 export function BowlCard({ bowl, heading: Heading }: { bowl: StoredBowl; heading: 'h3' | 'h4' }) {
   const { menu } = useMenu()
@@ -67,7 +67,10 @@ export function BowlCard({ bowl, heading: Heading }: { bowl: StoredBowl; heading
   )
 }
 
-/** Into the cart at the price of today; what is still to be chosen is chosen in the composer. */
+/**
+ * Puts a favourite into the cart at its current price; if something must be chosen, opens the
+ * composer instead.
+ */
 function Take({ line, name }: { line: CartLine; name: string }) {
   const { menu } = useMenu()
   const t = useText('favourites')

@@ -8,12 +8,15 @@ import { useBowls } from '#web/state/basket/stored-bowls.ts'
 import { syncBowls } from './sync-bowls.ts'
 
 export type BowlShelfProps = {
-  /** In the account all are seen at once, and it is said where there are none. */
+  /**
+   * Whether it is on the account page, where all favourites are shown at once, or a note that there
+   * are none.
+   */
   inAccount?: boolean
   className?: string
 }
 
-/** The favourites of this visitor (E8). */
+/** This visitor's favourites (E8). */
 export function BowlShelf({ inAccount = false, className = '' }: BowlShelfProps) {
   const api = useApi()
   const t = useText('favourites')

@@ -3,12 +3,12 @@ import { withTexts } from '#web/base/text/with-texts.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import type { BowlShelfProps } from './bowl-shelf.tsx'
 
-// Not part of the page that everybody gets.
+// Loaded on demand, because it is not part of the page that everybody receives.
 const BowlShelf = withTexts<BowlShelfProps>('favourites', () =>
   import('./load-bowl-shelf.ts').then((part) => part.loadBowlShelf()),
 )
 
-/** The favourites of a visitor who has some; their room is reserved from the start (E8). */
+/** The favourites of a visitor who has some; their space is reserved from the start (E8). */
 export function FavouriteBowls(props: BowlShelfProps) {
   const hasBowls = useSyncExternalStore(never, isMarked, () => false)
   const isLoggedIn = useIsLoggedIn()
@@ -23,6 +23,9 @@ export function FavouriteBowls(props: BowlShelfProps) {
   )
 }
 
-/** Marked by the script in the document's head, and by each change in this tab. */
+/**
+ * Whether there are favourites: marked by the script in the document's head, and by each change in
+ * this tab.
+ */
 const isMarked = () => document.documentElement.hasAttribute('data-favourites')
 const never = () => () => undefined

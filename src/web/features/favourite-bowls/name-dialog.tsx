@@ -17,14 +17,14 @@ import { keepBowl, newBowlId } from './sync-bowls.ts'
 
 export type NameDialogProps = {
   open: boolean
-  /** Of the composition; one that is kept already is renamed. */
+  /** The code of the bowl; one that is already saved is renamed. */
   code: string
-  /** Suggested for one that is not kept yet. */
+  /** The name suggested for a bowl that is not saved yet. */
   name: string
   onClose: () => void
 }
 
-/** Asks for the name under which a composition is kept. */
+/** Asks for the name under which a bowl is saved. */
 export function NameDialog({ open, code, name, onClose }: NameDialogProps) {
   const t = useText('favourites')
   const storedBowl = open ? readBowls().find((bowl) => bowl.code === code) : undefined

@@ -10,9 +10,9 @@ import { isLoggedIn } from '#web/state/session/login-hint.ts'
 import { type StoredBowl, readBowls, writeBowls } from '#web/state/basket/stored-bowls.ts'
 
 /**
- * Takes over the account's favourites, and gives it those of this browser that it does not know:
- * kept before the login, or without a network. What was removed elsewhere is removed here; what the
- * account has no room for stays in the browser.
+ * Copies the account's favourites to this browser, and uploads those of this browser that were
+ * saved before the login or without a network. Favourites removed elsewhere are removed here; those
+ * for which the account has no room stay in the browser.
  */
 export async function syncBowls(api: ApiClient): Promise<void> {
   const before = readBowls()
@@ -24,7 +24,7 @@ export async function syncBowls(api: ApiClient): Promise<void> {
     bowls.push(hasRoom ? await send(api, bowl) : bowl)
   }
   if (!isLoggedIn()) return
-  // What was kept or removed here meanwhile is known better here.
+  // For favourites saved or removed here meanwhile, the browser's current state takes precedence.
   const now = readBowls()
   const isIn = (list: readonly StoredBowl[], candidate: StoredBowl) =>
     list.some(({ id }) => id === candidate.id)
@@ -39,7 +39,7 @@ async function send(api: ApiClient, { id, name, code }: FavouriteBowl): Promise<
   return { id, name, code, inAccount: true }
 }
 
-/** Keeps or renames a favourite; throws what the account refuses, and then nothing is changed. */
+/** Saves or renames a favourite; if the account refuses it, throws and changes nothing. */
 export async function keepBowl(api: ApiClient, bowl: FavouriteBowl): Promise<void> {
   const storedBowl = isLoggedIn() ? await send(api, bowl) : { ...bowl, inAccount: false }
   const bowls = readBowls()
@@ -56,7 +56,7 @@ export async function removeBowl(api: ApiClient, id: string): Promise<void> {
   writeBowls(readBowls().filter((bowl) => bowl.id !== id))
 }
 
-/** An id as the account wants it; works on plain http too. */
+/** Creates an id in the format that the account requires (a UUID); works on plain http too. */
 export function newBowlId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, i) =>

@@ -8,8 +8,8 @@ import { chooseFavouriteOf } from '#web/state/basket/choose-favourite.ts'
 import { clearKnownCustomer, useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 
 /**
- * Selects the favourite restaurant where the customer chose none (A9), and removes all traces of
- * the customer from here at logout.
+ * Selects the favourite restaurant if the customer chose none (A9), and removes all traces of the
+ * customer from this browser at logout.
  */
 export default function FavouriteRestaurant() {
   useFavourite()
@@ -67,7 +67,7 @@ function useFarewell() {
   }, [ready, loggedIn])
 
   useEffect(() => {
-    // A page restored from the back-forward cache missed any logout in between.
+    // A page restored from the back-forward cache may have missed a logout.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && !isLoggedIn()) clearKnownCustomer()
     }

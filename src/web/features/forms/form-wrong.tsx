@@ -1,6 +1,6 @@
 import { useText } from '#web/base/text/text.ts'
 
-/** How many fields are wrong, shown below the button. */
+/** The number of wrong fields, shown below the button. */
 export function FormWrong({ count }: { count: number }) {
   const t = useText('login')
   return (

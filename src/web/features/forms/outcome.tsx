@@ -3,7 +3,9 @@ import { Display } from '#web/ui/show/heading.tsx'
 
 type OutcomeProps = { title: string; text: ReactNode; children?: ReactNode }
 
-/** The outcome, in place of the form: it takes the focus, so that a screen reader announces it. */
+/**
+ * The outcome, shown instead of the form: it takes the focus, so that a screen reader announces it.
+ */
 export function Outcome({ title, text, children }: OutcomeProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -4,7 +4,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 
 /**
- * Runs an action that the server answers. `busy` is its name while it runs; a refusal is shown as a
+ * Runs an action that calls the server. `busy` is its name while it runs; a refusal is shown as a
  * toast and stays in `problem` until the next action.
  */
 export function useAction(): {
@@ -24,7 +24,7 @@ export function useAction(): {
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       const { code } = error.problem
-      // The login page then shows the reason.
+      // For these codes, the login page shows the reason.
       if (code === 'unauthorized' || code === 'token_invalid') return
       setProblem(tError(code))
       showToast({ tone: 'err', text: tError(code) })

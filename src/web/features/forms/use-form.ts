@@ -24,9 +24,9 @@ type FormOptions<V extends FormValues> = {
 const none = { fields: {} as FormErrors, code: null as ErrorCode | null }
 
 /**
- * Form state. A field is checked when it is left, again at every change once it was wrong, and all
- * are checked before anything is sent. Then the first wrong field takes the focus, once its error
- * is shown below it.
+ * State of a form. A field is checked when it is left, again at every change once it was wrong, and
+ * all are checked before anything is sent. Then the first wrong field takes the focus, once its
+ * error is shown below it.
  */
 export function useForm<V extends FormValues>({ formRef, initial, check, send }: FormOptions<V>) {
   const tError = useText('errors')
@@ -53,7 +53,7 @@ export function useForm<V extends FormValues>({ formRef, initial, check, send }:
 
   function set(name: keyof V & string, value: string | boolean) {
     setValues((before) => ({ ...before, [name]: value }))
-    // The server's error about this field concerned another value.
+    // Drops the server's errors about this field, because they concerned its previous value.
     const concernsField = (field: string) => field === name || name.startsWith(`${field}.`)
     setRefused(({ fields, code }) => ({
       code,

@@ -16,7 +16,7 @@ import { Well } from '#web/ui/show/tray.tsx'
 
 const grounds = ['bg-rose', 'bg-citron', 'bg-menthe'] as const
 
-/** One bowl that keeps the goals: what is in it, what it counts, and the ways to take it. */
+/** One bowl that meets the goals: its contents, its figures, and the ways to order it. */
 export function BowlCard({
   at,
   priced,
@@ -26,7 +26,7 @@ export function BowlCard({
   at: number
   priced: PricedLine
   figures: GoalFigures
-  /** In what it is better than the others. */
+  /** The figures in which it is better than the others. */
   best: readonly GoalFigure[]
 }) {
   const t = useText('goals')

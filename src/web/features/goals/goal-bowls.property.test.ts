@@ -115,7 +115,7 @@ it('where no bound alone is to blame, two are named, and neither has to give way
   })
 })
 
-/** What each of three bowls is the best in. */
+/** The figure in which each of three bowls is the best. */
 const bestIn = [
   { figure: 'protein', best: Math.max },
   { figure: 'energy', best: Math.min },
@@ -140,7 +140,7 @@ const without = (goals: Goals, name: ReturnType<typeof nameOf>): Goals =>
     ? { ...goals, [name]: null }
     : { ...goals, diets: goals.diets.filter((diet) => diet !== name) }
 
-/** One gram, kilocalorie or cent less far; a diet stays as it is. */
+/** The change with a bound tighter by one gram, kilocalorie or cent; none for a diet. */
 function tighter(change: GoalChange): GoalChange[] {
   if (change.bound === 'diet') return []
   return [{ ...change, to: change.to + (bounds[change.bound].side === 'min' ? 1 : -1) }]

@@ -21,8 +21,8 @@ import { type BowlSearchState, useBowls } from './use-bowls.ts'
 import { GoalRelaxations } from './goal-relaxations.tsx'
 
 /**
- * Goals, and the bowls that keep them (E5). Once they were asked for, the bowls follow each change of
- * the goals.
+ * The goals, and the bowls that meet them (E5). Once bowls were requested, they are updated with
+ * each change of the goals.
  */
 export function GoalBowls() {
   const [typed, setTyped] = useState<TypedGoals>(firstTyped)
@@ -33,7 +33,10 @@ export function GoalBowls() {
   const goals = useMemo(() => readGoals(typed, declared), [typed, declared])
   const search = useBowls(isAsked ? goals : null)
 
-  /** The focus goes where the answer will be: what was pressed may be gone by then. */
+  /**
+   * Moves the focus to the place of the answer, because the pressed control may have disappeared by
+   * then.
+   */
   const ask = (changed: TypedGoals) => {
     setTyped(changed)
     setAsked(true)
@@ -130,7 +133,7 @@ function Bowls({ lines }: { lines: readonly CartLine[] }) {
   )
 }
 
-/** In what a bowl is better than all others. */
+/** The figures in which a bowl is better than all others. */
 const bestAmong = (figures: GoalFigures, all: readonly GoalFigures[]): GoalFigure[] =>
   (['protein', 'energy', 'price'] as const).filter(
     (figure) =>

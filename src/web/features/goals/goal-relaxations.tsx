@@ -7,7 +7,8 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 
 /**
- * No bowl: which limit to change, and to what, by one tap. What is not eaten is never proposed (E3).
+ * Shown if no bowl meets the goals: limits to change by one tap, with their new values. Never
+ * proposes products that the customer does not eat (E3).
  */
 export function GoalRelaxations({
   relaxations,
@@ -16,7 +17,7 @@ export function GoalRelaxations({
   onClear,
 }: {
   relaxations: readonly Loosening[]
-  /** No limit is set: only what is not eaten, or what is sold out, is in the way. */
+  /** Whether no limit is set, so that only allergies, diets or sold-out products prevent a bowl. */
   isFree: boolean
   onTake: (changes: Loosening) => void
   onClear: () => void

@@ -14,8 +14,8 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { type TypedGoals, readBound } from './typed-goals.ts'
 
 /**
- * What a visitor wants of a bowl. Wrong numbers are told on asking: an error that appears when a field
- * is left would move the button away from under the press that leaves it.
+ * Form for a visitor's goals. Wrong numbers are reported only on submitting: an error that appears
+ * when a field is left would move the button away from the press that leaves the field.
  */
 export function GoalsForm({
   typed,
@@ -32,7 +32,8 @@ export function GoalsForm({
   const [wasAsked, setWasAsked] = useState(false)
   const isWrong = (bound: Bound) => readBound(bound, typed[bound]) === undefined
   const isTold = (bound: Bound) => wasAsked && isWrong(bound)
-  // Labels may take two lines: fields stand on one line, unless an error is below one of them.
+  // Labels may take two lines: fields are aligned at the bottom, unless an error is below one of
+  // them.
   const align = boundNames.some(isTold) ? 'items-start' : 'items-end'
 
   function ask(event: FormEvent<HTMLFormElement>) {
@@ -90,7 +91,7 @@ const AllergyFields = withTexts('allergies', () =>
   import('#web/features/product/allergy-fields.tsx').then((part) => part.AllergyFields),
 )
 
-/** The declared allergies, in words; all that may be declared once it is opened. */
+/** The declared allergies, in words; all allergens to choose from once it is opened. */
 function Avoided() {
   const t = useText('goals')
   const tMenu = useText('menu')

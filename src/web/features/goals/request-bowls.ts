@@ -5,12 +5,15 @@ import type { Menu } from '#domain/menu/menu.ts'
 export type BowlQuestion = { readonly menu: Menu; readonly goals: Goals }
 export type Stopped = { readonly kind: 'too-long' | 'failed' | 'no-worker' }
 
-/** A usual question is answered within a second; a phone of ten years ago takes five times as long. */
+/**
+ * Milliseconds after which the search is given up. Usually it takes less than a second; on a phone
+ * of ten years ago, five times as long.
+ */
 const MOST_MILLISECONDS = 15_000
 
 /**
- * Asks a worker of its own for bowls, and ends it with the answer, when it takes too long, or when
- * nobody wants to know any more: a solver cannot be interrupted otherwise.
+ * Searches bowls in a separate worker, and ends the worker with the answer, after a timeout, or
+ * when `signal` aborts: a solver cannot be interrupted in another way.
  */
 export function requestBowls(
   question: BowlQuestion,

@@ -2,8 +2,9 @@ import { solve } from 'yalps'
 import type { SolverAnswer, Program } from '#domain/goals/program.ts'
 
 /**
- * Solves a program exactly. It is the only use of the solver: rules and pages see programs and answers.
- * It may take seconds, so it runs in a worker, which is ended when nobody waits for it any more.
+ * Solves a program exactly. It is the only module that uses the solver: rules and pages see only
+ * programs and answers. It may take seconds, so it runs in a worker, which is ended when the answer
+ * is no longer needed.
  */
 export function solveProgram(program: Program): SolverAnswer {
   const { status, result, variables } = solve(program, { maxIterations: Infinity })

@@ -3,10 +3,10 @@ import type { Bound, GoalChange, Goals } from '#domain/goals/goals.ts'
 import type { Allergen, Diet } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 
-/** The goals as a visitor types them; an empty text is no bound. */
+/** The goals as typed by a visitor; an empty text sets no bound. */
 export type TypedGoals = Readonly<Record<Bound, string>> & { readonly diets: readonly Diet[] }
 
-/** What most look for: something to begin with. */
+/** Goals to begin with, which many visitors look for. */
 export const firstTyped: TypedGoals = {
   proteinAtLeast: '30',
   energyAtLeast: '',
@@ -23,7 +23,10 @@ export const nothingTyped: TypedGoals = {
   diets: [],
 }
 
-/** Whole grams, kilocalories or cents; null if it is empty, undefined if it is no such number. */
+/**
+ * Converts a typed bound to whole grams, kilocalories or cents; null if it is empty, undefined if
+ * it is no such number.
+ */
 export function readBound(bound: Bound, text: string): number | null | undefined {
   const number = text.trim().replace(',', '.')
   if (number === '') return null
@@ -32,14 +35,17 @@ export function readBound(bound: Bound, text: string): number | null | undefined
   return isPrice ? Math.round(Number(number) * 100) : Number(number)
 }
 
-/** The typed goals; null while one of them is no number. */
+/** The typed goals; null while one of them is not a number. */
 export function readGoals(typed: TypedGoals, without: readonly Allergen[]): Goals | null {
   const boundEntries = boundNames.map((bound) => [bound, readBound(bound, typed[bound])] as const)
   if (boundEntries.some(([, value]) => value === undefined)) return null
   return { ...noGoals, ...Object.fromEntries(boundEntries), diets: typed.diets, without }
 }
 
-/** The form after a change of one or two goals; `writePrice` writes cents as a visitor would. */
+/**
+ * The form after a change of one or two goals; `writePrice` writes cents as a visitor would type
+ * them.
+ */
 export const retyped = (
   typed: TypedGoals,
   changes: readonly GoalChange[],

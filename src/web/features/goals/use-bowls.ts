@@ -6,12 +6,12 @@ import { type BowlQuestion, type Stopped, requestBowls } from './request-bowls.t
 
 export type BowlSearchState = GoalResult | Stopped | { readonly kind: 'searching' }
 
-/** A number that is being typed is not searched for at each digit. */
+/** Milliseconds after a change before a search begins, so that not every typed digit starts one. */
 const PAUSE_MILLISECONDS = 300
 
 /**
- * The bowls for these goals by the menu of now; null without goals. Other goals, or another menu, end
- * a search that is under way.
+ * The bowls for these goals by the current menu; null without goals. Changed goals, or another
+ * menu, end a search in progress.
  */
 export function useBowls(goals: Goals | null): BowlSearchState | null {
   const { menu } = useMenu()

@@ -8,7 +8,7 @@ import { Display } from '#web/ui/show/heading.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
-/** Every formula that can be had, with its contents and price; one dot per included ingredient. */
+/** Every available formula, with its contents and price; one dot per included ingredient. */
 export function FormulaRows() {
   const { menu, wire } = useMenu()
   const t = useText('home')

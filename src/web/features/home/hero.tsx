@@ -57,7 +57,7 @@ export function Hero() {
 
 /**
  * The bowl of the front page, or the first recipe. The first and fourth ingredient on a base are
- * drawn on its left: the callouts point there, while these are sold.
+ * drawn on its left: the callouts point at them, as long as they are sold.
  */
 function HeroBowl({ picture, ids }: { picture: string; ids: readonly number[] }) {
   const { menu } = useMenu()

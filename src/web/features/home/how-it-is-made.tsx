@@ -7,10 +7,10 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import baseBowl from './bowl-base.svg'
 import filledBowl from '#web/ui/show/bowl-filled.svg'
 
-/** A quarter past twelve in Paris: the time on the pictured ticket. */
+/** The time on the pictured ticket: a quarter past twelve in Paris. */
 const ticketTime = '2026-01-05T11:15:00Z'
 
-/** The same bowl three times, and the ticket. */
+/** How a salad is made: the same bowl three times, and the ticket. */
 export function HowItIsMade() {
   const { menu, recipePicture } = useMenu()
   const t = useText('home')

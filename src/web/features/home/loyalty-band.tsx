@@ -9,7 +9,7 @@ import { Display } from '#web/ui/show/heading.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { RewardRing } from '#web/ui/show/reward-ring.tsx'
 
-/** What the loyalty programme gives, from its rules: no balance is shown. */
+/** The benefits of the loyalty programme, from its rules: no balance is shown. */
 export function LoyaltyBand() {
   const { menu } = useMenu()
   const t = useText('home')

@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
 
-/** Restaurants that the home page lists. */
+/** Number of restaurants that the home page lists. */
 export const PLACES_NEAR = 3
 
 export function NearYou({ finder, count }: { finder: Finder; count: number }) {
@@ -60,7 +60,9 @@ export function NearYou({ finder, count }: { finder: Finder; count: number }) {
   )
 }
 
-/** Its right side has a fixed height until the server has sent the opening times. */
+/**
+ * One restaurant. Its right side has a fixed height until the server has sent the opening times.
+ */
 function Row({ entry: { restaurant, number, distance, opening } }: { entry: ListedRestaurant }) {
   const placeName = usePlaceName()
   const locale = useLocale()

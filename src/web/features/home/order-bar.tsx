@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
 /**
- * Restaurant, day, time, order: each cell opens the takeaway selector at its step. If nothing is
+ * Restaurant, day, time, order: each cell opens the pick-up selector at its step. If nothing is
  * chosen, shows the nearest restaurant once it is known.
  */
 export function OrderBar({

@@ -7,7 +7,7 @@ import { withTexts } from '#web/base/text/with-texts.ts'
 const Welcome = withTexts('points', () => import('./welcome.tsx').then((part) => part.Welcome))
 
 /**
- * Greets a returning visitor. Its room is reserved from the start by the script in the document's
+ * Greets a returning visitor. Its space is reserved from the start by the script in the document's
  * head (`base/browser/stored-text.ts`).
  */
 export function ReturningVisitor() {

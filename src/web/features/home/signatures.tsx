@@ -14,7 +14,7 @@ import { Tray } from '#web/ui/show/tray.tsx'
 
 const SIGNATURE_COUNT = 4
 
-/** The first available signatures, sold as on the menu. */
+/** The first available signature salads, sold like on the menu. */
 export function Signatures() {
   const { menu } = useMenu()
   const t = useText('home')

@@ -78,8 +78,8 @@ export function useOrderLikeLast(last: LastOrder): {
 type UsualTime = { at: string; isSoonest: boolean }
 
 /**
- * The usual hour on the first day that has free times, else as soon as possible, which is the first free
- * time now; null until known, and where nothing is free.
+ * The usual hour on the first day that has free times; if it is not free, the first free time
+ * (`isSoonest`). Null until known, and if nothing is free.
  */
 function useUsualTime(restaurant: number, clock: string): UsualTime | null {
   const { api } = useApp()

@@ -20,7 +20,8 @@ import { useStops } from '#web/features/kitchen/stops/use-stops.ts'
 import { initials } from '#web/features/kitchen/people/sign-in-screen.tsx'
 
 /**
- * The restaurant, the time, the amount of work, and the actions that concern the whole restaurant.
+ * The top bar: the restaurant, the time, the amount of work, and the actions that concern the whole
+ * restaurant.
  */
 export function BoardBar({ place, onOpen }: { place: string; onOpen: (open: OpenPanel) => void }) {
   const { isWall } = useStation()
@@ -51,9 +52,9 @@ export function BoardBar({ place, onOpen }: { place: string; onOpen: (open: Open
   )
 }
 
-/** A smaller load, in per cent, asks for nothing. */
+/** The load, in percent, from which it is highlighted: a smaller one needs no attention. */
 const HIGH_LOAD = 50
-/** The most over-full times shown: the soonest ones matter. */
+/** Maximum number of overfull times shown: the soonest ones matter. */
 const OVERFULL = 2
 
 function Counts({ board: { tickets, later, load, overfull }, now }: { board: Board; now: number }) {

@@ -28,7 +28,7 @@ import { useOffline } from '#web/features/kitchen/state/use-offline.ts'
 import { useRing } from '#web/features/kitchen/state/use-ring.ts'
 import { useScanner } from '#web/features/kitchen/till/use-scanner.ts'
 
-/** What is open over the board, one at a time. */
+/** The panel that is open over the board; only one at a time. */
 export type OpenPanel =
   | { kind: 'sold-out' | 'busy' | 'pause' | 'person' | 'bowls' }
   | { kind: 'find' | 'till'; text: string }

@@ -42,7 +42,8 @@ export function KitchenApp() {
   const [search] = useSearchParams()
   const isWall = search.has('wall')
   const [station] = useState<Station>(() => ({
-    // A client of its own: a refused device is no customer, whose session could be renewed.
+    // A separate API client: a device that is refused is no customer, whose session could be
+    // renewed.
     kitchen: openKitchen({ api: createClient(browser, locale), isWall }),
     sound: openSound(),
     isWall,

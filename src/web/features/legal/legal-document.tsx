@@ -12,15 +12,15 @@ type DocumentSection = Pick<LegalSection, 'title' | 'paragraphs'> &
 type LegalDocumentProps = {
   title: string
   sections: readonly DocumentSection[]
-  /** Without it, the document's first words are its description. */
+  /** The description of the document; if absent, its first words are used. */
   description?: string
   /**
-   * A date, `YYYY-MM-DD`; `dated` tells whether the text is in force since then or was last updated
-   * then.
+   * A date, `YYYY-MM-DD`; `dated`: whether the text has been in force since then or was last
+   * updated then.
    */
   date: string
   dated: 'inForce' | 'updated'
-  /** What changed in this version, in sentences. */
+  /** Sentences that describe the changes in this version. */
   changes: string[]
   /** Content after the sections, before the date. */
   children?: ReactNode
@@ -60,7 +60,7 @@ export function LegalDocument({
   )
 }
 
-/** Its first words describe a document, in as much as a search engine shows. */
+/** The first words of a document, as its description: as much as a search engine shows. */
 const beginningOf = (sections: readonly DocumentSection[]): string =>
   (sections[0]?.paragraphs[0] ?? '').replace(/^([\s\S]{0,155})\s[\s\S]*$/, (text, start: string) =>
     text.length > 155 ? `${start}…` : text,

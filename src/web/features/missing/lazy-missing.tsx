@@ -10,7 +10,10 @@ const Line = withTexts<{ line: CartLine; name: string }>('points', () =>
   import('./missing-parts.tsx').then((part) => part.WishesForLine),
 )
 
-/** What is done about ingredients that run out, for the whole order; its room is kept until it is loaded. */
+/**
+ * The customer's wish for ingredients that run out, for the whole order; space is reserved until it
+ * is loaded.
+ */
 export function OrderWish() {
   return (
     <div className="mt-8 min-h-58 sm:min-h-39">
@@ -21,7 +24,10 @@ export function OrderWish() {
   )
 }
 
-/** The same for each ingredient of a line that can be replaced. */
+/**
+ * The customer's wish for each ingredient of a line that can be replaced; space is reserved until
+ * it is loaded.
+ */
 export function LineWishes({ line, name }: { line: CartLine; name: string }) {
   return ingredientsOf(line).length > 0 ? (
     <div className="mt-1 min-h-11">

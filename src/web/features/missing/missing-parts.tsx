@@ -5,7 +5,7 @@ import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { updateCart, useCart } from '#web/state/basket/store.ts'
 
-/** What is done about an ingredient that runs out, where no line says otherwise (E7). */
+/** The customer's wish for ingredients that run out, unless a line has its own wish (E7). */
 export function WishForOrder() {
   const { cart } = useCart()
   const t = useText('missing')
@@ -41,7 +41,10 @@ export function WishForOrder() {
   )
 }
 
-/** The same for each ingredient of a line: folded, because most customers choose for the order. */
+/**
+ * The customer's wish for each ingredient of a line that may run out: folded, because most
+ * customers choose for the whole order.
+ */
 export function WishesForLine({ line, name }: { line: CartLine; name: string }) {
   const { menu } = useMenu()
   const { cart } = useCart()

@@ -3,15 +3,16 @@ import { isPreview } from '#web/base/browser/is-preview.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 
 /**
- * Milliseconds after the page's load event: by then it is hydrated and its first requests are done.
+ * Milliseconds after the page's load event: by then it is hydrated and its first requests have been
+ * answered.
  */
 const AFTER = 3000
 
 /**
- * Loads the offline notice while there is a network. Then, once the page has loaded, has the
- * service worker cache the offline page, the menu and the cart, and lists the page's files, since
- * the worker cannot see requests made before it started. Where workers are refused, nothing else is
- * lost.
+ * Loads the offline notice while there is a network. Then, once the page has loaded, lets the
+ * service worker cache the offline page, the menu and the cart, and lists the page's files for it,
+ * because the worker cannot see requests made before it started. If workers are refused, only this
+ * is missing.
  */
 export function keepOffline(lang: Locale): void {
   if (!import.meta.env.PROD || hasOwnLayout(location.pathname) || isPreview()) return
@@ -21,7 +22,7 @@ export function keepOffline(lang: Locale): void {
     await workers.register('/sw.js')
     const registration = await workers.ready
     const files = new Set<string>()
-    // Also those that are still under way: a request that the worker does not see may end later.
+    // Includes files that are still loading: a request that the worker does not see may end later.
     new PerformanceObserver((loaded) => {
       const before = files.size
       for (const { name } of loaded.getEntries())
@@ -31,7 +32,7 @@ export function keepOffline(lang: Locale): void {
       registration.active?.postMessage({ lang, pages, files: [...files] })
     }).observe({ type: 'resource', buffered: true })
   }
-  // The page and taps on it come first.
+  // Starts when the browser is idle: the page, and taps on it, come first.
   const begin = () =>
     ('requestIdleCallback' in window ? requestIdleCallback : setTimeout)(
       () => void describePage().catch(() => undefined),

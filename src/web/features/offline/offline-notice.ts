@@ -1,17 +1,17 @@
 import { partTexts } from 'virtual:texts'
 import type { Locale } from '#contract/pages/locales.ts'
 
-/** Above the bars at the foot of a page; taps go through it. */
+/** Placed above the bars at the foot of a page; taps pass through it. */
 const regionClass =
   'print:hidden pointer-events-none fixed inset-x-4 bottom-4 in-[body:has(.cart-bar,.foot-bar)]:max-lg:bottom-28 ' +
   'in-[body:has(.compose-bar)]:bottom-24 z-10 mx-auto max-w-md'
 
 /**
- * Shows that there is no network, as long as there is none. The live region is added beforehand, so
- * that a notice in it is announced.
+ * Shows a notice while there is no network. The live region is added beforehand, so that the notice
+ * is announced.
  */
 export async function watchConnection(lang: Locale): Promise<void> {
-  // Loaded now, since nothing can be loaded without a network.
+  // Loaded in advance, because nothing can be loaded without a network.
   const {
     default: { shell },
   } = await partTexts.offline[lang]()

@@ -18,8 +18,8 @@ import {
 } from '#web/state/ordering/last-order.ts'
 
 /**
- * “Commande A01 : prête”, with a link to it, while the order is open. One that was handed over is followed
- * on, for that may be undone (N5).
+ * The state of an open order with a link to it: “Commande A01 : prête”. An order that was handed
+ * over is still updated, because the hand-over may be undone (N5).
  */
 export function OpenOrderBar({ text }: { text: string }) {
   const now = useNow()
@@ -72,7 +72,7 @@ function Bar({
   )
 }
 
-/** The same as the order's page says, in a few words (N1). */
+/** The order's state in a few words, the same as on its page (N1). */
 function Words({ progress, number }: { progress: Progress; number: string }) {
   const t = useText('shell')
   const { time } = useFormat()

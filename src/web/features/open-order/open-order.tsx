@@ -5,7 +5,7 @@ import { pages } from '#contract/pages/pages.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useStoredOrderText } from '#web/base/browser/stored-text.ts'
 
-// Few visits have an open order.
+// Loaded on demand, because few visits have an open order.
 const OpenOrderBar = lazy<ComponentType<{ text: string }>>(() =>
   import('./open-order-bar.tsx').then(
     (part) => ({ default: part.OpenOrderBar }),
@@ -15,7 +15,7 @@ const OpenOrderBar = lazy<ComponentType<{ text: string }>>(() =>
 
 /**
  * A link to the order that this browser placed, on every page except the payment pages and the
- * order's own, until the order is over (O1).
+ * order's own, until the order has ended (O1).
  */
 export function OpenOrder() {
   const { pathname } = useLocation()

@@ -3,7 +3,7 @@ import type { IngredientId, Menu } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
 
-/** A line as a customer reads it, whether it is still in the cart or already sold. */
+/** A line in the form that a customer reads, whether it is still in the cart or already sold. */
 export type OrderLineView = Pick<
   SoldLine,
   | 'line'
@@ -56,8 +56,8 @@ export const isComposed = ({ kind }: Pick<OrderLineView, 'kind'>): boolean =>
 type Portion = OrderLineView['portions'][number]
 
 /**
- * Splits portions into those included in the price and those that add to it; also returns what a
- * formula's dessert adds (C5, C8).
+ * Splits portions into those included in the price and those that add to it; also returns the
+ * supplement of a formula's dessert (C5, C8).
  */
 export function splitPortions({
   portions,
@@ -75,7 +75,7 @@ export function splitPortions({
 }
 
 /**
- * Contents of the salad to draw for an order: the first composed one, else the first signature;
+ * The ingredients of the salad to draw for an order, from the first line that contains a salad;
  * empty if there is none.
  */
 export function bowlOf(lines: readonly OrderLineView[], menu: Menu): IngredientId[] {

@@ -5,13 +5,13 @@ import { useText } from '#web/base/text/text.ts'
 import { Points } from '#web/ui/show/points.tsx'
 import { type OrderLineView, splitPortions } from './order-line-view.ts'
 
-/** Every line with its full composition; supplements are in radish, with their price. */
+/** Every line with its full composition; supplements are in radish red, with their price. */
 export function OrderLines({
   lines,
   notes = [],
 }: {
   lines: readonly OrderLineView[]
-  /** What became of each line. */
+  /** Notes on each line, for example about its refund. */
   notes?: readonly (string | null)[]
 }) {
   return (
@@ -88,7 +88,8 @@ function Composition({ line }: { line: OrderLineView }) {
 }
 
 /**
- * In radish: what is added to a price. Plain: the parts that a custom salad's price consists of.
+ * A supplement in radish red. `plain`: not coloured, for the parts that make up a custom salad's
+ * price.
  */
 function Supplement({
   cents,

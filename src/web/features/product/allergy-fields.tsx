@@ -3,13 +3,13 @@ import { useText } from '#web/base/text/text.ts'
 import { toggledAllergen, useAllergies } from '#web/state/allergies/allergies.ts'
 import { CheckChip } from '#web/ui/controls/chip.tsx'
 
-/** The 14 allergens: those that the visitor declares apply on every page (E3). */
+/** The 14 allergens to declare; the visitor's choice applies on every page (E3). */
 export function AllergyFields({
   className = '',
   isTitled = true,
 }: {
   className?: string
-  /** Whether it shows its own title; otherwise what is around it does. */
+  /** Whether it shows its own title; if not, the surrounding page does. */
   isTitled?: boolean
 }) {
   const { declared } = useAllergies()

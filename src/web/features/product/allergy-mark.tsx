@@ -5,17 +5,17 @@ import { withTexts } from '#web/base/text/with-texts.ts'
 import { useAllergies } from '#web/state/allergies/allergies.ts'
 
 export type AllergyMarkProps = {
-  /** Products by their ids, each with all its parts; lines of a cart; or allergens that are known. */
+  /** Ids of products, each including all its parts; or lines of a cart; or allergens. */
   source: readonly number[] | readonly CartLine[] | readonly Allergen[]
   className?: string
 }
 
-// Few visitors have declared allergies, so most load none of it.
+// Loaded on demand, because few visitors have declared allergies.
 const Mark = withTexts('allergies', () =>
   import('./declared-mark.tsx').then((part) => part.DeclaredMark),
 )
 
-/** Says which declared allergens something holds; nothing where it holds none (E3). */
+/** Shows which declared allergens a product contains; renders nothing if it contains none (E3). */
 export function AllergyMark(props: AllergyMarkProps) {
   const isDeclared = useAllergies(({ declared }) => declared.length > 0)
   return isDeclared ? (

@@ -6,12 +6,12 @@ import { useMenu } from '#web/base/page/app-data.tsx'
 import type { LoadedMenu } from '#web/base/page/loaded-menu.ts'
 import { SvgPaths } from '#web/ui/show/svg-paths.tsx'
 
-/** Most nodes for the contents of one small bowl: a cart may hold fifty bowls. */
+/** Maximum number of nodes for the contents of one small bowl: a cart may contain fifty bowls. */
 const BUDGET = 90
 
 /**
- * The drawn contents of a bowl, from ingredient ids separated by spaces. A separate chunk: an empty
- * cart need not load the drawing.
+ * The drawn contents of a bowl, from ingredient ids separated by spaces. In a separate chunk,
+ * because an empty cart need not load the drawing.
  */
 export default function BowlContents({
   ids,

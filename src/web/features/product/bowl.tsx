@@ -9,11 +9,11 @@ import { useText } from '#web/base/text/text.ts'
 import './composition.css'
 
 type BowlProps = {
-  /** Ingredients in the order they were chosen. */
+  /** Ingredients in the order in which they were chosen. */
   contents: readonly IngredientId[]
-  /** The dessert they are laid on, if any. */
+  /** The dessert on which they are placed, if any. */
   dessert?: DessertId
-  /** Animates ingredients that are added; the initial ones do not move. */
+  /** Whether added ingredients are animated; the initial ones do not move. */
   lively?: boolean
   className?: string
 }
@@ -21,7 +21,7 @@ type BowlProps = {
 const vessel = bowlVessel()
 
 /**
- * The salad or dessert seen from above. One group per portion, so that existing portions never
+ * The salad or dessert, seen from above. One group per portion, so that existing portions never
  * move.
  */
 export function Bowl({ contents, dessert, lively = false, className = '' }: BowlProps) {
@@ -66,7 +66,7 @@ function withUniqueNames(groups: readonly PathGroup[]): (PathGroup & { name: str
   })
 }
 
-/** Names of the groups that were there when the bowl opened, or have already been dropped in. */
+/** Names of the groups that existed when the bowl opened, or whose animation has ended. */
 function useStill(groups: readonly { name: string }[], lively: boolean): ReadonlySet<string> {
   const [still, setStill] = useState(() => new Set(groups.map(({ name }) => name)))
   useEffect(() => {

@@ -11,10 +11,13 @@ const FilterDialog = lazyDialog(
   ({ open }) => open,
 )
 
-/** What the button is called and how many it shows, where it is not about all of them. */
+/** The name of the button and the number that it shows, if it does not cover all filters. */
 type ChipLabel = { icon: IconName; name: string; active: number }
 
-/** Opens filters and allergies, and shows how many are active. `count`: products that match them. */
+/**
+ * A button that opens filters and allergies, and shows how many are active. `count`: number of
+ * products that match them.
+ */
 export function FilterChip({ count, label }: { count: number; label?: ChipLabel }) {
   const filters = countFilters(useFilters())
   const t = useText('menu')

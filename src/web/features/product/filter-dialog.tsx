@@ -12,7 +12,10 @@ const AllergyFields = withTexts('allergies', () =>
   import('./allergy-fields.tsx').then((part) => part.AllergyFields),
 )
 
-/** All the filters; they apply at once, and the last button shows how many products remain. */
+/**
+ * The dialog with all filters; they apply at once, and the last button shows how many products
+ * remain.
+ */
 export function FilterDialog({
   open,
   onClose,

@@ -3,7 +3,7 @@ import { storedLocally } from '#web/base/browser/stored-locally.ts'
 
 export type Filters = {
   diets: readonly Diet[]
-  /** kcal of one portion; null for no limit. */
+  /** Maximum kcal of one portion; null for no limit. */
   maxCalories: number | null
 }
 
@@ -22,7 +22,7 @@ export function readFilters(stored: unknown): Filters {
   }
 }
 
-/** Stored in the browser: the filters apply in the composer too, and on the next visit. */
+/** The filters, stored in the browser: they also apply in the composer, and on the next visit. */
 export const useFilters = storedLocally('filters', noFilters, readFilters)
 
 export const countFilters = ({ diets, maxCalories }: Filters): number =>
@@ -31,7 +31,7 @@ export const countFilters = ({ diets, maxCalories }: Filters): number =>
 export const toggle = <T>(list: readonly T[], entry: T): readonly T[] =>
   list.includes(entry) ? list.filter((element) => element !== entry) : [...list, entry]
 
-/** True if a product has every wanted diet and is within the calories. */
+/** Whether a product has every wanted diet and is within the calorie limit. */
 export const suits = (product: Product, { diets, maxCalories }: Filters): boolean =>
   diets.every((diet) => product.diets.includes(diet)) &&
   (maxCalories === null || product.calories <= maxCalories)

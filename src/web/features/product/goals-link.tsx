@@ -3,7 +3,7 @@ import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Link } from '#web/ui/controls/link.tsx'
 
-/** To the page that builds bowls for goals (E5), where a visitor begins to compose. */
+/** A link to the page that builds bowls for goals (E5), shown where a visitor begins to compose. */
 export function GoalsLink() {
   const locale = useLocale()
   const t = useText('menu')

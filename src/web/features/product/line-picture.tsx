@@ -11,8 +11,8 @@ const BowlContents = lazy(() => import('./bowl-contents.tsx'))
 const vessel = bowlVessel()
 
 /**
- * A salad or a dessert as composed, seen from above; any other line shows its product's picture.
- * Decorative: the text is beside it.
+ * A picture of a line: a salad or a dessert as composed, seen from above, or the product's picture.
+ * Decorative: the text is next to it.
  */
 export function LinePicture({ line, className = '' }: { line: CartLine; className?: string }) {
   const { menu, pictureOf, drawingOf } = useMenu()

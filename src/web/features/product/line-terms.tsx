@@ -9,8 +9,8 @@ import { useText } from '#web/base/text/text.ts'
 import { type PortionText, type CompositionTerm, termsOf } from '#web/state/basket/describe-line.ts'
 
 /**
- * The whole composition in words: its ingredients, the price of each supplement, its allergens (F4,
- * F12).
+ * Describes the whole composition in words: its ingredients, the price of each supplement, its
+ * allergens (F4, F12).
  */
 export function LineTerms({ priced }: { priced: PricedLine }) {
   const { menu } = useMenu()
@@ -40,7 +40,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** `sum`: the prices add up to a custom salad's, and are no supplements. */
+/** `sum`: whether the prices add up to a custom salad's price, and so are no supplements. */
 function Value({ term: { name, parts }, sum }: { term: CompositionTerm; sum: boolean }) {
   const t = useText('cart')
   const { inList } = useLists()

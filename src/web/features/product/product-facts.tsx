@@ -8,9 +8,9 @@ import { AllergyMark } from './allergy-mark.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
 
 /**
- * Energy, diets, minimum age: the facts to see at a glance. Vegan implies vegetarian, which is then
- * left out. `inline`: where a list is not allowed; `short`: beside `GlutenLegend`, which explains
- * the star in full.
+ * The facts about a product at a glance: energy, diets, minimum age. Vegan implies vegetarian,
+ * which is then left out. `inline`: for places where a list is not allowed; `short`: for pages with
+ * a `GlutenLegend`, which explains the star in full.
  */
 export const ProductTags = memo(function ProductTags({
   product,
@@ -58,7 +58,7 @@ function ShortGluten({ glutenText }: { glutenText: string }) {
   )
 }
 
-/** The meaning of the star in “no gluten *”, once for all cards of a page. */
+/** Explains the star in “no gluten *”, once for all cards of a page. */
 export function GlutenLegend({ className }: { className: string }) {
   const { wire } = useMenu()
   const t = useText('menu')
@@ -69,7 +69,10 @@ export function GlutenLegend({ className }: { className: string }) {
   )
 }
 
-/** “Allergènes : gluten, lait”, or that none is declared (M5, F4). */
+/**
+ * The allergens of a product, such as “Allergènes : gluten, lait”, or that none is declared (M5,
+ * F4).
+ */
 export function AllergenLine({
   product,
   as: Element = 'p',
@@ -92,13 +95,16 @@ export function AllergenLine({
   )
 }
 
-/** The short names, for a line among others; the details use the regulation's own names. */
+/**
+ * Short names of allergens, for a line among others; the product details use the names in the
+ * regulation.
+ */
 export function useAllergenNames(allergens: readonly Allergen[]): readonly string[] {
   const t = useText('menu')
   return allergens.map((allergen) => t(`allergen.${allergen}`))
 }
 
-/** “Bœuf : France, Irlande”; null where there is no meat (F5). */
+/** The origin of the meat, such as “Bœuf : France, Irlande”; null if there is no meat (F5). */
 export function useOrigin(): (product: Ingredient) => string | null {
   const t = useText('menu')
   const { list, country } = useFormat()

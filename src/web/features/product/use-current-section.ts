@@ -12,7 +12,8 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
       observer?.disconnect()
       const visibility = new Map<string, boolean>()
       const sections = order.flatMap((id) => document.getElementById(id) ?? [])
-      // A little below where a section stops when scrolled to, so that a jump selects its target.
+      // Slightly below the point at which a section stops when scrolled to, so that a jump selects
+      // its target.
       const stopHeight = restOf(sections[0]) + 8
       observer = new IntersectionObserver(
         (entries) => {
@@ -49,7 +50,7 @@ function restOf(section: Element | undefined): number {
 
 /**
  * Scrolls a section to below the header and focuses its heading; the address does not change.
- * Instant where reduced motion is preferred.
+ * Scrolls instantly if reduced motion is preferred.
  */
 export function goToSection(id: string, behavior: 'smooth' | 'instant' = 'smooth'): void {
   const section = document.getElementById(id)

@@ -13,20 +13,20 @@ const isAbout =
     (line.kind === 'item' || line.kind === 'signature') && line.ingredient === id
 
 /**
- * The quantity of a product in the cart on lines of its own; only its callers rerender when that
- * changes.
+ * The quantity of a product on its own lines in the cart; only components that call it rerender
+ * when that changes.
  */
 export const useQuantity = (id: IngredientId): number =>
   useStore(cartStore, ({ cart }) =>
     cart.lines.filter(isAbout(id)).reduce((sum, { quantity }) => sum + quantity, 0),
   )
 
-/** `suggested`: added from the cart's suggestions, which are counted (C28). */
+/** `suggested`: whether it is added from the cart's suggestions, which are counted (C28). */
 type Choices = { warm?: boolean; freeSauce?: IngredientId | null; suggested?: boolean }
 
 export type ProductActions = ReturnType<typeof useProductActions>
 
-/** The actions of a product on a shelf. The same object as long as the menu is the same. */
+/** The actions of a product on a shelf. The same object until the menu changes. */
 export function useProductActions() {
   const { run } = useCartActions()
   const { menu } = useMenu()
@@ -56,7 +56,9 @@ export function useProductActions() {
         const line = linesAbout(id).at(-1)
         if (line) run({ type: 'remove-one', line: line.id })
       },
-      /** Makes the only line of this product warm or cold; several lines stay as they are. */
+      /**
+       * Makes the only line of this product warm or cold; if there are several lines, does nothing.
+       */
       serveWarm(id: IngredientId, warm: boolean): void {
         const [line, ...otherLines] = linesAbout(id)
         if (line?.kind !== 'item' || otherLines.length > 0) return

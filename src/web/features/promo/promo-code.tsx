@@ -12,7 +12,8 @@ const PromoPanel = withTexts('points', () =>
 )
 
 /**
- * Most orders have no code, so the field is shown on request. A code is valid at a restaurant (L7).
+ * The promo code, whose field is shown on request, because most orders have none. A code is valid
+ * at a restaurant (L7).
  */
 export function PromoCode({ className = '' }: { className?: string }) {
   const { cart, restaurant } = useCart()
@@ -35,7 +36,7 @@ export function PromoCode({ className = '' }: { className?: string }) {
   )
 }
 
-/** The pressed button is gone: the link that leads on takes the focus. */
+/** The pressed button has disappeared: the link to the next step takes the focus. */
 function RestaurantFirst() {
   const locale = useLocale()
   const t = useText('cart')

@@ -16,7 +16,7 @@ import { readPromo } from './read-promo.ts'
 
 type PromoPanelProps = {
   restaurant: number
-  /** The field was just opened: it takes the focus. */
+  /** Whether the field was just opened, so that it takes the focus. */
   takesFocus: boolean
 }
 
@@ -34,7 +34,7 @@ export function PromoPanel({ restaurant, takesFocus }: PromoPanelProps) {
   )
 }
 
-/** The pressed control is gone: the one in its place takes the focus. */
+/** The pressed control has disappeared: the one in its place takes the focus. */
 function useFocus<E extends HTMLElement>(isActive: boolean, selector: string) {
   const ref = useRef<E>(null)
   useEffect(() => {
@@ -43,7 +43,7 @@ function useFocus<E extends HTMLElement>(isActive: boolean, selector: string) {
   return ref
 }
 
-/** Not a form, since it may be inside one that places the order. */
+/** Not a form element, because it may be inside the form that places the order. */
 function Entry({
   restaurant,
   focused,
@@ -61,7 +61,7 @@ function Entry({
   const [code, setCode] = useState('')
   const [refused, setRefused] = useState<{ code: string; why: ErrorCode } | null>(null)
   const [checked, setChecked] = useState<string | null>(null)
-  // Another code may be typed and asked for before the answer about the first.
+  // Another code may be typed and submitted before the answer about the first arrives.
   const lastChecked = useRef('')
 
   async function apply() {
@@ -120,8 +120,8 @@ function Entry({
 }
 
 /**
- * Checks a code of an earlier visit or another restaurant again: its current worth is the server's
- * (C21).
+ * Checks a code from an earlier visit or for another restaurant again, because only the server
+ * knows its current worth (C21).
  */
 function useWorthNow(promo: Promo, restaurant: number, isNew: boolean) {
   const api = useApi()

@@ -4,7 +4,7 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Intervals } from './intervals.tsx'
 
-/** The dates of the next weeks whose hours are set by themselves, with the chain's reason (B4). */
+/** The dates of the next weeks with special hours, with the chain's reason (B4). */
 export function DatedHours({ days }: { days: WireRestaurant['calendarDays'] }) {
   const t = useText('restaurants')
   const format = useFormat()

@@ -8,7 +8,7 @@ import { Intervals } from './intervals.tsx'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** A date with the ISO weekday: the first of January 2024 is a Monday. */
+/** A date with the given ISO weekday: the first of January 2024 is a Monday. */
 const aDay = (weekday: number) => new Date(Date.UTC(2024, 0, weekday, 12))
 
 const weekdayInParis = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/Paris' })

@@ -6,7 +6,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Tag } from '#web/ui/show/tag.tsx'
 
 /**
- * The products that this restaurant has run out of; requested after hydration, since the page
+ * The products that this restaurant has run out of; requested after hydration, because the page
  * itself is cached (M4).
  */
 export function MissingToday({ restaurant }: { restaurant: number }) {

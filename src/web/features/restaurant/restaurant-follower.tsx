@@ -3,8 +3,8 @@ import { useEarliest } from '#web/state/pickup-time/use-requested-time.ts'
 import { useLive } from '#web/state/live/use-live.ts'
 
 /**
- * Follows the chosen restaurant and its earliest time; `onMenu` is called when its menu's version
- * differs from the shown one.
+ * Receives changes of the chosen restaurant and its earliest time; `onMenu` is called if its menu's
+ * version differs from the shown one.
  */
 export function RestaurantFollower({
   restaurant,

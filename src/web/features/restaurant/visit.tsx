@@ -9,7 +9,7 @@ import { DatedHours } from './dated-hours.tsx'
 import { HoursTable } from './hours-table.tsx'
 import { MissingToday } from './missing-today.tsx'
 
-/** Opening hours, closing days and ways of paying. */
+/** Opening hours, closing days and payment methods. */
 export function Visit({ restaurant }: { restaurant: WireRestaurant }) {
   const t = useText('restaurants')
   const { menu } = useMenu()

@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useTakeBowl } from './use-take-bowl.ts'
 
-/** What can be done with a composition that is sold here: order it, change it, give it on. */
+/** The actions for a bowl that is sold here: order, change or share it. */
 export function BowlActions({
   line,
   priced,
@@ -51,7 +51,10 @@ export function BowlActions({
   )
 }
 
-/** The one next step: into the cart, or first to what is still to be chosen; then to the cart. */
+/**
+ * The main button: puts the bowl into the cart, or opens the composer if something must still be
+ * chosen; afterwards leads to the cart.
+ */
 function LeadOn({
   line,
   priced,
@@ -92,5 +95,5 @@ function LeadOn({
   )
 }
 
-/** The link takes the place of the button that had the focus; a hidden one ignores it. */
+/** Focuses the link that replaces the focused button; has no effect on a hidden link. */
 const focusOn = (link: HTMLAnchorElement | null): void => link?.focus({ preventScroll: true })

@@ -8,7 +8,10 @@ import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 
-/** The bowl on its field, as in the composer. `isHere`: it can be ordered, so it has a price. */
+/**
+ * The bowl on its coloured field, like in the composer. `isHere`: whether it can be ordered, so
+ * that it has a price.
+ */
 export function BowlStage({ priced, isHere }: { priced: PricedLine; isHere: boolean }) {
   const { pictureOf } = useMenu()
   const t = useText('compose')

@@ -3,8 +3,9 @@ import type { CartLine } from '#domain/cart/cart.ts'
 import { bowlAddress } from './bowl-address.ts'
 
 /**
- * Gives the link of a composition to the browser's own dialog. False where it has none, or that failed: then
- * ours is to be shown. Whoever closes the browser's does not want ours instead.
+ * Shares the link of a bowl through the browser's own dialog. Returns false if the browser has
+ * none, or if it failed: our dialog is then shown. Returns true if the customer closed the
+ * browser's dialog, so that ours does not follow.
  */
 export async function giveLink(
   line: CartLine,

@@ -11,8 +11,8 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Picture } from '#web/ui/show/picture.tsx'
 
 /**
- * What a shared composition cannot have here. What could take its place is a link to the changed
- * composition, so it needs no script, and the way back undoes it.
+ * The parts of a shared bowl that are not available here. Each replacement is a link to the changed
+ * bowl, so it works without a script, and going back undoes it.
  */
 export function MissingParts({
   shared,

@@ -23,8 +23,8 @@ import { BowlStage } from './bowl-stage.tsx'
 import { MissingParts } from './missing-parts.tsx'
 
 /**
- * A composition that somebody shared, by the menu of its reader: at today's price, with what is
- * missing and what could take its place (E4). `more`: what else can be done with it.
+ * A bowl that was shared, by the menu of its reader: at today's price, with missing parts and
+ * possible replacements (E4). `more`: further actions.
  */
 export function OpenedBowl({
   shared,
@@ -104,7 +104,7 @@ function StillToChoose({ priced }: { priced: PricedLine }) {
   )
 }
 
-/** Where the composition as a whole cannot be had. */
+/** Other ways to order, shown if the bowl as a whole is not available. */
 function OtherWays({ asCustom }: { asCustom: CartLine | null }) {
   const { menu } = useMenu()
   const locale = useLocale()

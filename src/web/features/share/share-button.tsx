@@ -20,8 +20,8 @@ const ShareDialog = lazyDialog<ShareDialogProps>(
 )
 
 /**
- * Gives a composition away as a link: to the browser's own dialog where it has one, else by copying
- * it or by its QR code (E4).
+ * Shares a bowl as a link: through the browser's own dialog if there is one, else by copying it or
+ * by its QR code (E4).
  */
 export function ShareButton({
   priced: { line, name },
@@ -34,7 +34,7 @@ export function ShareButton({
   const t = useText('cart')
   const [isRequested, setRequested] = useState(false)
 
-  /** What gives it away is loaded when it is asked for: most visits share nothing. */
+  /** The sharing code is loaded on the first press, because most visits share nothing. */
   const share = () =>
     import('./give-link.ts')
       .then(({ giveLink }) => giveLink(line, { name, origin, locale }))

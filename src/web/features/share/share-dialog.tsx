@@ -27,7 +27,7 @@ export function ShareDialog({
       await navigator.clipboard.writeText(url)
       setOutcome('copied')
     } catch {
-      // Refused, or not a secure address, where there is no clipboard.
+      // Copying was refused, or the page is not on a secure address and so has no clipboard.
       setOutcome('notCopied')
       field.current?.select()
     }

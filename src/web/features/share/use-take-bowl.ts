@@ -12,8 +12,8 @@ import { addToCart, cartStore, rehydrateCart } from '#web/state/basket/store.ts'
 import { clearProblem, showProblem } from '#web/ui/feedback/toast-store.ts'
 
 /**
- * Puts a composition in the cart as a line of one's own, and opens it in the composer if asked to.
- * False if a rule refuses it, or while the visitor is asked about an allergen.
+ * Puts a shared bowl in the cart as a new line, and opens it in the composer if `then` is
+ * `compose`. False if a rule refuses it, or while the visitor is asked about an allergen.
  */
 export function useTakeBowl(): (line: CartLine, then: 'stay' | 'compose') => Promise<boolean> {
   const { menu } = useMenu()

@@ -6,8 +6,8 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
 /**
- * Links to the login, or to the account once a customer has logged in here; on the narrowest
- * screens only the menu has it.
+ * Link to the login, or to the account once a customer has logged in here; on the narrowest screens
+ * only the menu contains it.
  */
 export function AccountLink() {
   const t = useText('shell')

@@ -6,13 +6,16 @@ import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
-/** Its room is reserved before the stored cart is read, so that nothing moves. */
+/**
+ * The cart's button in the header. Its space is reserved before the stored cart is read, so that
+ * nothing moves.
+ */
 export function Bag({ rose }: { rose: boolean }) {
   const { ready, priced } = useCartLater()
   const { price } = useFormat()
   const t = useText('shell')
   const locale = useLocale()
-  // A salad that is only begun cannot be ordered: it is neither counted nor priced.
+  // An unfinished salad cannot be ordered, so it is neither counted nor priced.
   const finished = priced.lines.filter(({ completed }) => completed)
   const units = finished.reduce((sum, { line }) => sum + line.quantity, 0)
   return (

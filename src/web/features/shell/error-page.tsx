@@ -6,7 +6,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** Shown for any error of a page. Says that the cart is safe in the browser. */
+/** Shown for any error of a page. States that the cart is safe in the browser. */
 export function ErrorPage() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />

@@ -105,7 +105,7 @@ export function Footer() {
   )
 }
 
-/** Another site, in a tab of its own (S11). */
+/** Link to another site, which opens in a separate tab (S11). */
 function Outside({
   href: address,
   className,

@@ -3,7 +3,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { changeLanguage, storeLanguage } from '#web/base/text/language-choice.ts'
 
-/** The offer, in the language that is offered; either answer is final (S9). */
+/** The offer of another language, written in that language; either answer is final (S9). */
 export function LanguageOfferBar({
   offered,
   offeredLanguage,
@@ -28,7 +28,8 @@ export function LanguageOfferBar({
           size="s"
           onClick={() => {
             storeLanguage(offeredLanguage)
-            // The pressed button is gone: moves the focus into the page, for keyboard users.
+            // The pressed button has disappeared: moves the focus into the page, for keyboard
+            // users.
             document.getElementById('content')?.focus({ preventScroll: true })
             onDecline()
           }}

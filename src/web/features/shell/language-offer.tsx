@@ -9,7 +9,7 @@ import { storedLanguageChoice, languageToOffer } from '#web/base/text/language-c
 import type { LanguageOfferBar } from './language-offer-bar.tsx'
 import { mayInterrupt } from './page-kinds.ts'
 
-// Few visitors are offered another language: the bar is loaded for the first offer.
+// Loaded for the first offer, because few visitors are offered another language.
 const Bar = lazy<ComponentType<ComponentProps<typeof LanguageOfferBar>>>(async () => {
   const { lang } = document.documentElement
   const [part] = await Promise.all([
@@ -20,8 +20,8 @@ const Bar = lazy<ComponentType<ComponentProps<typeof LanguageOfferBar>>>(async (
 })
 
 /**
- * Where the page is in another language, offers the one once chosen or, to a first visitor, the
- * browser's (S9).
+ * If the page is in another language, offers the chosen one or, to a first visitor, the browser's
+ * (S9).
  */
 export function LanguageOffer() {
   const pageLocale = useLocale()
@@ -32,7 +32,8 @@ export function LanguageOffer() {
   )
   const [declined, setDeclined] = useState(false)
   const asks = offered !== null && !declined && mayInterrupt(pathname)
-  // One question at a time: the cookie question follows in a language that the visitor reads.
+  // Asks one question at a time: the cookie question follows, in a language that the visitor can
+  // read.
   useEffect(() => useConsent.setState({ waits: asks }), [asks])
   if (!asks) return null
   return (

@@ -37,7 +37,7 @@ export function LanguageEntry({ locale, className, path }: EntryProps) {
 
 const id = 'languages'
 
-/** The browser's own popover: it closes itself, returns the focus, and needs no script. */
+/** Uses the browser's own popover, which closes itself, returns the focus, and needs no script. */
 export function LanguageSwitch() {
   const locale = useLocale()
   const t = useText('shell')
@@ -66,7 +66,7 @@ export function LanguageSwitch() {
             />
           </li>
         ))}
-        {/* Pages of the menu have no footer. */}
+        {/* Also here, because pages of the menu have no footer. */}
         <li className="mt-1 border-t border-line pt-1">
           <CookieSettingsButton
             className="min-h-11 px-3 text-sm hover:underline"

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx'
 
 export type MaintenanceProps = { open: boolean; now: Site['maintenance']; onClose: () => void }
 
-/** Announces that ordering and paying are off for a while; everything else works (S15). */
+/** Announces that ordering and paying are temporarily not possible; everything else works (S15). */
 export function Maintenance({ open, now, onClose }: MaintenanceProps) {
   const t = useText('maintenance')
   const { time } = useFormat()

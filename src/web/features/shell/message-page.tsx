@@ -9,7 +9,7 @@ type MessagePageProps = {
   children: ReactNode
 }
 
-/** A page with a single message and the actions that follow from it. */
+/** A page with a single message and the appropriate actions. */
 export function MessagePage({ title, text, picture, children }: MessagePageProps) {
   return (
     <div className="wrap grid items-center gap-8 py-12 md:grid-cols-2 md:py-24">

@@ -4,8 +4,8 @@ import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 
 /**
- * Written into every page, and shown where a script of the page cannot be fetched
- * (`early-touches.ts`): its links need none.
+ * Part of every page, and shown if a script of the page cannot be fetched (`early-touches.ts`): its
+ * links need no script.
  */
 export function NotLoaded() {
   const t = useText('shell')

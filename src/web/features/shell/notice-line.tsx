@@ -4,7 +4,7 @@ import { useText } from '#web/base/text/text.ts'
 
 export type NoticeLineProps = { notices: Site['notices'] }
 
-/** What all visitors are told for a time, in the language of the page (H15). */
+/** Notices for all visitors, shown for a limited time in the page's language (H15). */
 export function NoticeLine({ notices }: NoticeLineProps) {
   const t = useText('shell')
   const locale = useLocale()

@@ -15,15 +15,15 @@ const roseful = [
 ]
 const quiet = ['home', 'restaurants', 'restaurant', 'ingredients', 'menu']
 
-/** True where the header joins the pink field below it. */
+/** Whether the header has the pink of the field below it. */
 export function hasRoseHeader(path: string): boolean {
   const match = matchPage(path)
   return match !== null && roseful.includes(match.page)
 }
 
 /**
- * Pages on which the visitor is not in the middle of a task, so that another language may be
- * offered (S9).
+ * Whether another language may be offered: only on pages where the visitor is not in the middle of
+ * a task (S9).
  */
 export function mayInterrupt(path: string): boolean {
   const match = matchPage(path)

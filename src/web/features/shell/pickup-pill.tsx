@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 
-/** Restaurant and time, always in view; a press leads to changing them. */
+/** The chosen restaurant and time, always in view; a press opens the page to change them. */
 export function PickupPill() {
   const placeName = usePlaceName()
   const { restaurant } = useCartLater()

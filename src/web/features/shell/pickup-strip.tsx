@@ -21,8 +21,8 @@ const ordering = [
 ]
 
 /**
- * Where the header has no room: restaurant, day and time above the pages used for ordering, at the
- * same height for everybody.
+ * Restaurant, day and time, above the pages used for ordering, on screens whose header has no space
+ * for them; always of the same height.
  */
 export function PickupStrip() {
   const { pathname } = useLocation()

@@ -6,19 +6,19 @@ import { loadPart } from '#web/base/text/load-texts.client.ts'
 import type { MaintenanceProps } from './maintenance.tsx'
 import type { NoticeLineProps } from './notice-line.tsx'
 
-/** Written out, so that pages need not load the endpoint's schema. */
+/** Written here as text, so that pages need not load the endpoint's schema. */
 const SITE_PATH: typeof getSite.path = '/api/site'
-/** Milliseconds between requests: an open page learns of a maintenance within this time. */
+/** Milliseconds between requests, within which an open page receives the news of a maintenance. */
 const EVERY = 30_000
 
-// Loaded only when there is a maintenance: most visits never see one.
+// Loaded only during a maintenance: most visits never see one.
 const Maintenance = lazy<ComponentType<MaintenanceProps>>(() =>
   import('./maintenance.tsx').then(
     (part) => ({ default: part.Maintenance }),
     () => ({ default: () => null }),
   ),
 )
-// The same for a notice.
+// Loaded only if there is a notice: most visits never see one.
 const NoticeLine = lazy<ComponentType<NoticeLineProps>>(() =>
   import('./notice-line.tsx').then(
     (part) => ({ default: part.NoticeLine }),
@@ -28,7 +28,7 @@ const NoticeLine = lazy<ComponentType<NoticeLineProps>>(() =>
 
 /**
  * Requests the site's state: pages are the same for everybody, so it cannot be part of them (S15).
- * Notices are shown where this stands, under the header (H15).
+ * Notices are shown at this place, under the header (H15).
  */
 export function SiteNow() {
   const locale = useLocale()

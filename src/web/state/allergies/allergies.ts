@@ -1,10 +1,13 @@
 import { type Allergen, allergens } from '#domain/menu/menu.ts'
 import { storedLocally } from '#web/base/browser/stored-locally.ts'
 
-/** What the visitor declared, once for every page (E3). */
+/** The visitor's declared allergies, which apply on every page (E3). */
 export type Allergies = {
   declared: readonly Allergen[]
-  /** The list is the logged-in customer's own, and leaves this browser when they log out. */
+  /**
+   * Whether the list belongs to the logged-in customer's account; it is then removed from this
+   * browser at logout.
+   */
   isOfAccount: boolean
 }
 
@@ -21,10 +24,13 @@ function readAllergies(stored: unknown): Allergies {
   }
 }
 
-/** Stored in the browser, which sends it nowhere but with an order, as the checkout shows it. */
+/**
+ * The declared allergies, stored in the browser, which sends them only with an order, as the
+ * checkout shows.
+ */
 export const useAllergies = storedLocally('allergies', noAllergies, readAllergies)
 
-/** The declared allergens in the order of the law's list, with one added or taken away. */
+/** The declared allergens in the order of the law's list, with one added or removed. */
 export const toggledAllergen = (
   declared: readonly Allergen[],
   allergen: Allergen,

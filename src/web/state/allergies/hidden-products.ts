@@ -4,7 +4,10 @@ import { useAllergies } from './allergies.ts'
 
 type Rules = typeof import('#domain/cart/allergies.ts')
 
-/** Whether a product holds a declared allergen; the rules are loaded for visitors who declared one (E3). */
+/**
+ * Whether a product contains a declared allergen; the rules are loaded only for visitors who
+ * declared one (E3).
+ */
 export function useHiddenProducts(menu: Menu): (product: number) => boolean {
   const { declared } = useAllergies()
   const [rules, setRules] = useState<Rules | null>(null)

@@ -3,24 +3,30 @@ import { type AddedAllergens, addedAllergens } from '#domain/cart/allergies.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { Allergen, Menu } from '#domain/menu/menu.ts'
 
-/** Asks before something with a declared allergen comes into the cart. `answer` is called once. */
+/**
+ * A question whether to add products with declared allergens to the cart. `answer` is called once.
+ */
 export type AllergyQuestion = {
   additions: readonly AddedAllergens[]
   answer: (isAccepted: boolean) => void
 }
 
-/** `canAsk`: the dialog is loaded; until then nothing with an allergen comes into the cart. */
+/**
+ * `canAsk`: whether the dialog is loaded; until then no product with a declared allergen can be
+ * added.
+ */
 export const useAllergyQuestion = create<{ question: AllergyQuestion | null; canAsk: boolean }>(
   () => ({ question: null, canAsk: false }),
 )
 
-/** What the visitor was asked about in this document, and wanted. */
+/** Products that the visitor accepted in this document, with their allergens. */
 const acceptedAdditions = new Set<string>()
 const keyOf = ({ product, allergens }: AddedAllergens) => `${product} ${allergens.join(' ')}`
 
 /**
- * Whether a change of the cart brings nothing to ask about. Each product is asked about once; a
- * question that is still open is answered with no. `fail` is called if it cannot be asked.
+ * Returns true if a change of the cart needs no question; if not, asks and returns false. Each
+ * product is asked about once; a question that is still open is answered with no. `fail` is called
+ * if the dialog is not available.
  */
 export function askAboutAllergens(
   { before, after }: { before: Cart; after: Cart },

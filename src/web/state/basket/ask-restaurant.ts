@@ -2,8 +2,8 @@ import { type ApiClient, ApiProblem } from '#contract/client.ts'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 
 /**
- * One restaurant; null when visitors do not see it (T1). Read without the typed call: the schemas
- * would otherwise be loaded with the cart.
+ * Requests one restaurant; null if visitors do not see it (T1). Read without the typed call: the
+ * schemas would otherwise be loaded with the cart.
  */
 export const askRestaurant = (
   api: Pick<ApiClient, 'read'>,

@@ -4,20 +4,22 @@ import { type Removals, removalsUnder } from './removals.ts'
 
 type RestaurantChange<M> = {
   store: CartStore
-  /** The menu that the cart was filled from. */
+  /** The menu with which the cart was filled. */
   now: Menu
   /** The menu of a restaurant, or of the chain; throws if it cannot be loaded. */
   fetchMenu: (restaurant: number | null) => Promise<M>
-  /** Asks even where nothing would leave the cart. */
+  /** Whether to ask even if nothing would leave the cart. */
   always?: boolean
-  /** Shows what would leave the cart; resolves to true if the customer continues (T10). */
+  /**
+   * Shows the products that would leave the cart; resolves to true if the customer continues (T10).
+   */
   ask: (removals: Removals & { restaurant: string | null; asks: true }) => Promise<boolean>
 }
 
 /**
- * Moves the cart to another restaurant, or to none: lists the products that it does not have, then
- * removes them (C25, T10). Returns the new menu, or null if the customer stays; if the menu cannot
- * be loaded, nothing changes.
+ * Moves the cart to another restaurant, or to none: lists the products that are not sold there,
+ * then removes them (C25, T10). Returns the new menu, or null if the customer decides not to
+ * change; if the menu cannot be loaded, nothing changes.
  */
 export async function changeRestaurant<M extends { menu: Menu }>(
   { store, now, fetchMenu, ask, always = false }: RestaurantChange<M>,

@@ -10,8 +10,8 @@ import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 
 /**
- * The favourite may replace a restaurant only if none is chosen, or if that one came with the login
- * too.
+ * Whether the favourite may replace a restaurant: only if none is chosen, or if it was also set by
+ * the login.
  */
 const mayGiveWay = (restaurant: ChosenRestaurant | null): boolean =>
   restaurant === null || restaurant.favourite === true
@@ -19,11 +19,11 @@ const mayGiveWay = (restaurant: ChosenRestaurant | null): boolean =>
 type Choice = {
   store: CartStore
   favourite: number
-  /** The menu that the cart was filled from. */
+  /** The menu with which the cart was filled. */
   now: Menu
-  /** Whether the customer is still logged in when everything has loaded. */
+  /** Whether the customer is still logged in once everything has loaded. */
   isHere: () => boolean
-  /** The favourite; null when visitors do not see it. */
+  /** Fetches the favourite; null if visitors do not see it. */
   fetchRestaurant: (id: number) => Promise<FetchedRestaurant | null>
   fetchMenu: (restaurant: number) => Promise<{ menu: Menu }>
 }
@@ -32,8 +32,8 @@ type FetchedRestaurant = Pick<WireRestaurant, 'id' | 'slug' | 'name' | 'phone'> 
 }
 
 /**
- * Chooses the favourite restaurant where the customer chose none, without a question. It is not
- * chosen if the cart would lose something by it (T10), or if it takes no orders.
+ * Chooses the favourite restaurant if the customer chose none, without asking. It is not chosen if
+ * the cart would lose something (T10), or if it accepts no orders.
  */
 export async function chooseFavourite({
   store,
@@ -46,7 +46,7 @@ export async function chooseFavourite({
   const fetched = await fetchRestaurant(favourite)
   if (fetched === null) return
   const next = store.getState().cart.lines.length === 0 ? null : await fetchMenu(favourite)
-  // The customer may have chosen a restaurant, or filled the cart, in the meantime.
+  // The customer may have chosen a restaurant, or filled the cart, meanwhile.
   const { restaurant, cart } = store.getState()
   if (!isHere() || !mayGiveWay(restaurant)) return
   if (
@@ -68,7 +68,7 @@ export async function chooseFavourite({
   })
 }
 
-/** The same with data from the server. */
+/** Chooses the favourite restaurant, like `chooseFavourite`, with data from the server. */
 export const chooseFavouriteOf = (
   api: ApiClient,
   locale: Locale,

@@ -5,7 +5,7 @@ import { useAllergies } from '#web/state/allergies/allergies.ts'
 type QuestionModule = typeof import('./allergy-question.ts')
 let questionModule: QuestionModule | null = null
 
-/** Loads what asks about allergens; most visitors have declared none, and never need it. */
+/** Loads the question about allergens; most visitors have declared none, and never need it. */
 export async function loadAllergyQuestion(): Promise<void> {
   questionModule ??= await import('./allergy-question.ts')
 }

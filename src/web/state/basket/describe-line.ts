@@ -5,16 +5,19 @@ import type { CategoryKind } from '#domain/menu/category-kinds.ts'
 import type { PricedLine, PricedPortion } from '#domain/cart/priced.ts'
 import { categoryOf } from '#domain/menu/products.ts'
 
-/** `extras`: the supplements of the ingredients. A side is named after its contents. */
+/**
+ * The name of a row in the description of a line. `extras`: the supplements of the ingredients. A
+ * side is named after its content.
+ */
 type TermName = Slot | FormulaSide['kind'] | 'extras' | 'soup' | 'snack'
 export type PortionText = Pick<PricedPortion, 'name' | 'quantity' | 'warm' | 'amount'>
 /**
- * One row of a composition; without parts where the slot was deliberately left empty: “without
- * sauce” (C22).
+ * One row in the description of a line; without parts if the slot was deliberately left empty:
+ * “without sauce” (C22).
  */
 export type CompositionTerm = { name: TermName; parts: readonly PortionText[] }
 
-/** Everything chosen in a line, as terms and values in the order of the composition. */
+/** Everything chosen in a line, as rows in the order of the composition. */
 export function termsOf(priced: PricedLine, menu: Menu): CompositionTerm[] {
   const { line } = priced
   if (line.kind === 'item' || line.kind === 'signature') return madeOf(line.ingredient, menu)
@@ -81,13 +84,13 @@ function nameInSide(id: IngredientId, slot: SaladSlot, menu: Menu): TermName {
 
 export type MissingName = Slot | FormulaSide['kind']
 
-/** A formula's side is named by its kind, any other slot by itself. */
+/** The name of a slot: a formula's side is named by its kind, any other slot by its own name. */
 function slotName({ line }: PricedLine, slot: Slot, menu: Menu): MissingName {
   if (line.kind !== 'formula') return slot
   return menu.formulas[line.formula]?.sides.find((side) => side.slot === slot)?.kind ?? slot
 }
 
-/** What is still to be chosen, with the key of its text (C22). */
+/** The slots in which something must still be chosen, each with the key of its text (C22). */
 export function missingNames(
   priced: PricedLine,
   menu: Menu,

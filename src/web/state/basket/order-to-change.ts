@@ -8,7 +8,7 @@ import {
   toStoredFields,
 } from './stored-cart.ts'
 
-/** An order as the cart takes it up. */
+/** An order with everything that the cart needs to change it. */
 export type OrderToChange = Omit<OrderBeingChanged, 'placed' | 'aside' | 'restaurant'> & {
   restaurant: ChosenRestaurant
   lines: Cart['lines']
@@ -17,8 +17,8 @@ export type OrderToChange = Omit<OrderBeingChanged, 'placed' | 'aside' | 'restau
 }
 
 /**
- * Puts the cart aside and an order into it, to be changed (E1). What was put aside for an order that was
- * being changed before stays aside.
+ * Stores the cart, and replaces its contents with those of an order that is to be changed (E1). If
+ * another change was already in progress, the cart stored at its start is kept instead.
  */
 export function loadOrderToChange(store: CartStore, order: OrderToChange): void {
   const { cart, restaurant, takeawayAt, wantsSoonest, changing } = store.getState()
@@ -41,14 +41,17 @@ export function loadOrderToChange(store: CartStore, order: OrderToChange): void 
   })
 }
 
-/** Ends the change of an order, made or not: the cart of before is back. */
+/** Ends the change of an order, whether made or not: the previous cart is restored. */
 export function endChange(store: CartStore, token: string): void {
   const { changing } = store.getState()
   if (changing?.token === token)
     store.setState({ ...parseCart(JSON.parse(changing.aside)), changing: null })
 }
 
-/** Remembers the order that a change became; null once that is over without being made. */
+/**
+ * Stores the token of the order that results from a change; null once that order has ended without
+ * replacing the first.
+ */
 export function storeChangedOrder(store: CartStore, token: string, placed: string | null): void {
   const { changing } = store.getState()
   if (changing?.token === token) store.setState({ changing: { ...changing, placed } })

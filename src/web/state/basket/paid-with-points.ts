@@ -1,6 +1,6 @@
 import type { PaidWith } from '#domain/cart/cart.ts'
 
-/** Query of a composer's address: a composition started there is paid with points. */
+/** The query of a composer's address with which a line started there is paid with points. */
 export const PAID_WITH_POINTS = '?with=points'
 
 export const readPaidWith = (search: URLSearchParams): PaidWith =>

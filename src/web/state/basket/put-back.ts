@@ -4,7 +4,7 @@ import { tidy } from '#domain/commands/cart-upkeep.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 
 /**
- * Undoes what one change removed from the cart (`before` → `after`): each line returns to its
+ * Undoes the removals of one change of the cart (`before` → `after`): each line returns to its
  * place, or merges with an equal line that was added meanwhile (C2). All other changes since are
  * preserved.
  */
@@ -26,7 +26,7 @@ export function putBack(
   return tidy(joined, menu).cart
 }
 
-/** Setting an item to its own values merges it with an equal line. */
+/** Merges a line with an equal one, which is the effect of setting it to its own values. */
 function joinLike(cart: Cart, id: string, menu: Menu): Cart {
   const line = cart.lines.find((candidate) => candidate.id === id)
   if (line?.kind !== 'item' && line?.kind !== 'signature') return cart

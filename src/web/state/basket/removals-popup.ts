@@ -3,7 +3,7 @@ import type { Removals } from './removals.ts'
 
 /**
  * The pop-up that lists unavailable products (S13): before a change of restaurant it asks (T10),
- * afterwards it notifies (C25). `answer` is called once.
+ * after a change of the menu it informs (C25). `answer` is called once.
  */
 export type RemovalsPopup = Removals & {
   restaurant: string | null
@@ -13,7 +13,10 @@ export type RemovalsPopup = Removals & {
 
 export const useRemovalsPopup = create<{ popup: RemovalsPopup | null }>(() => ({ popup: null }))
 
-/** Resolves to the customer's answer; a pop-up that is already open is answered with no. */
+/**
+ * Asks with a pop-up, and resolves to the customer's answer; a pop-up that is already open is
+ * answered with no.
+ */
 export function askAboutRemovals(
   popup: Removals & { restaurant: string | null; asks: boolean },
 ): Promise<boolean> {

@@ -6,21 +6,22 @@ import type { CartNotice } from '#domain/cart/notice.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 
 /**
- * One product that a cart loses; `from` names the composition that contained it, null if it was a
- * line of its own. `stays`: only its container goes, and it comes in the restaurant's packaging (E2).
+ * One product that a cart loses; `from` names the composed line that contained it, null if it was a
+ * line itself. `stays`: only its container is lost, and it comes in the restaurant's packaging
+ * (E2).
  */
 type Removed = { product: number; name: string; from: string | null; stays?: true }
 
-/** What happens to a cart under another menu (C25, T10). Amounts in cents. */
+/** The effects of another menu on a cart (C25, T10). Amounts in cents. */
 export type Removals = {
   removed: readonly Removed[]
   before: Cents
   after: Cents
-  /** Number of compositions that were complete and no longer are. */
+  /** Number of composed lines that were complete and no longer are. */
   toComplete: number
 }
 
-/** The cart under the menu `next`, and what it loses compared with `now`. */
+/** The cart under the menu `next`, and its losses compared with `now`. */
 export function removalsUnder(
   cart: Cart,
   now: Menu,
@@ -42,7 +43,9 @@ export function removalsUnder(
   }
 }
 
-/** The losses among notices, with names; those that the new menu lacks come from the old one. */
+/**
+ * The losses among the notices, with names; names that the new menu lacks come from the old one.
+ */
 function removedIn(notices: readonly CartNotice[], cart: Cart, menu: Menu): Removed[] {
   const lines = new Map(priceCart(cart, menu).lines.map((priced) => [priced.line.id, priced.name]))
   const nameOf = (product: number) =>

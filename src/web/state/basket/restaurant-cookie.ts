@@ -1,6 +1,6 @@
 const HALF_A_YEAR = 180 * 24 * 60 * 60
 
-/** Copies the choice into a cookie for the server, which renders that restaurant's menu. */
+/** Copies the chosen restaurant into a cookie for the server, which then renders its menu. */
 export function rememberRestaurant(id: number | null): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie =

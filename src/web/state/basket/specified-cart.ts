@@ -4,8 +4,8 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 /**
- * Converts a text in the specification's own format to ours (C26). That format stores each slice of
- * its state as JSON of its own. Version 0 is the one that our code writes.
+ * Converts a text from the specification's own format to ours (C26). That format stores each slice
+ * of its state as a separate JSON text. Version 0 is the one that our code writes.
  */
 export function fromSpecifiedFormat(text: string): string {
   const storedFields = parseText(text)

@@ -28,15 +28,18 @@ import { rememberRestaurant } from './restaurant-cookie.ts'
 export type { ChosenRestaurant } from './stored-cart.ts'
 
 const { store, rehydrate } = createCartStore(() => {
-  // The server has no visitor to store a cart for, so access to its storage throws.
+  // On the server no visitor has a storage, so access to it throws.
   if (typeof document === 'undefined') throw new Error('no storage on the server')
-  // A preview of the catalogue has a cart of its own, which ends with its tab.
+  // A preview of the catalogue has a separate cart, which ends with its tab.
   return isPreview() ? sessionStorage : localStorage
 })
 /** `rawCartStore`: for what puts whole carts aside and back, or narrows them to another menu. */
 export { rehydrate as rehydrateCart, store as rawCartStore }
 
-/** What is stored, to read and to follow. Its cart is changed by `run`, `addToCart` and `updateCart` alone. */
+/**
+ * The stored state, to read and to subscribe to. Its cart is changed only by `run`, `addToCart` and
+ * `updateCart`.
+ */
 export const cartStore: Pick<CartStore, 'getState' | 'getInitialState' | 'subscribe'> & {
   setState: (
     part: Pick<Partial<StoredCart>, 'restaurant' | 'takeawayAt' | 'wantsSoonest'>,
@@ -58,19 +61,25 @@ export function addToCart(
   return isAllowed
 }
 
-/** Changes the cart by what adds nothing: products leave, come back, or are priced otherwise. */
+/**
+ * Changes the cart in a way that adds nothing new: products are removed, restored, or priced
+ * differently.
+ */
 export function updateCart(change: (cart: Cart) => Cart): void {
   store.setState(({ cart }) => ({ cart: change(cart) }))
 }
 
-/** A tap before the stored cart was read must not overwrite it. */
+/** Reads the stored cart first, so that an early tap does not overwrite it. */
 function ensureRead(): void {
   if (!store.getState().ready) void rehydrate()
 }
 
 let lastPriced: { cart: Cart; menu: Menu; priced: PricedCart } | null = null
 
-/** Every component that shows the cart prices the same one, so the result is cached. */
+/**
+ * Prices the cart. The result is cached, because every component that shows the cart needs the same
+ * one.
+ */
 export function priceOnce(cart: Cart, menu: Menu): PricedCart {
   if (lastPriced?.cart !== cart || lastPriced.menu !== menu)
     lastPriced = { cart, menu, priced: priceFinished(cart, menu) }
@@ -78,15 +87,18 @@ export function priceOnce(cart: Cart, menu: Menu): PricedCart {
 }
 
 type CartView = {
-  /** False on the server and until the browser's copy is read: show a placeholder, not “empty”. */
+  /**
+   * Whether the stored cart was read. False on the server and until then: show a placeholder, not
+   * “empty”.
+   */
   ready: boolean
   cart: Cart
   priced: PricedCart
   restaurant: ChosenRestaurant | null
   takeawayAt: string | null
-  /** As soon as possible was chosen; no time is fixed then (N3). */
+  /** Whether “as soon as possible” was chosen and no time is fixed yet (N3). */
   wantsSoonest: boolean
-  /** The order that the cart is to replace; null for a new order (E1). */
+  /** The order that the cart will replace; null for a new order (E1). */
   changing: OrderBeingChanged | null
 }
 
@@ -96,8 +108,8 @@ export function useCart(): CartView {
 }
 
 /**
- * The same, one frame later, for display only: a tap shows its own result first, and the totals
- * right after.
+ * The cart like `useCart`, one frame later, for display only: a tap shows its own result first, and
+ * the totals right after.
  */
 export function useCartLater(): CartView {
   const { menu } = useApp().menu
@@ -122,25 +134,28 @@ type RunResult = Applied | { ok: false; code: 'asked' }
 type CartActions = {
   /**
    * Applies one command, or several as one, to the cart: all or nothing. Shows refusals and dropped
-   * products to the customer, and promotions too unless they are the passing effect of several
-   * commands. Nothing is applied yet while the visitor is asked about an allergen (`asked`, E3).
+   * products to the customer; promotions only if they result from a single command. Nothing is
+   * applied while the visitor is asked about an allergen (`asked`, E3).
    */
   run: (...commands: readonly CartCommand[]) => RunResult
   /** The same for what does more than that: `retry` does all of it once the visitor wants it. */
   attempt: (retry: () => unknown, ...commands: readonly CartCommand[]) => RunResult
   /**
-   * Warns first about what will leave the cart (T10). False if the customer stays, or if the menu
-   * could not be loaded.
+   * Chooses a restaurant, after a warning about products that will leave the cart (T10). False if
+   * the customer decides not to change, or if the menu could not be loaded.
    */
   chooseRestaurant: (restaurant: ChosenRestaurant) => Promise<boolean>
-  /** Back to no restaurant: the defaults, and the menu of the chain (T3). */
+  /** Deselects the restaurant, and shows the menu of the chain (T3). */
   resetRestaurant: () => Promise<boolean>
-  /** A fixed time, or none. */
+  /** Sets a fixed time, or none. */
   chooseTime: (at: string | null) => void
   chooseSoonest: () => void
-  /** As soon as possible becomes this time for an order that is sent. */
+  /** Replaces “as soon as possible” by this time, for an order that is sent. */
   fixSoonest: (at: string) => void
-  /** Nothing was ordered: what was fixed is as soon as possible again, unless another was chosen since. */
+  /**
+   * Restores “as soon as possible” after an order was not placed, unless another time was chosen
+   * since.
+   */
   unfixSoonest: () => void
 }
 

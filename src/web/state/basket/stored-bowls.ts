@@ -3,7 +3,10 @@ import type { FavouriteBowl } from '#contract/customers/favourite-bowls.ts'
 import { MAX_BOWL_CODE } from '#domain/commands/bowl-code.ts'
 import { BOWLS_KEY } from '#web/base/browser/stored-text.ts'
 
-/** `inAccount`: the account knows of it; else it waits to be sent, or has no account. */
+/**
+ * `inAccount`: whether the account has it; if not, it waits to be sent, or the visitor has no
+ * account.
+ */
 export type StoredBowl = FavouriteBowl & { readonly inAccount: boolean }
 
 const listeners = new Set<() => void>()
@@ -19,7 +22,10 @@ function readText(): string | null {
 
 export const readBowls = (): readonly StoredBowl[] => parseBowls(readText())
 
-/** The favourites of this browser; those of the account too while its customer is logged in. */
+/**
+ * Stores the favourites of this browser, which include the account's while its customer is logged
+ * in.
+ */
 export function writeBowls(bowls: readonly StoredBowl[]): void {
   inMemory = bowls.length > 0 ? JSON.stringify(bowls) : null
   try {
@@ -32,7 +38,7 @@ export function writeBowls(bowls: readonly StoredBowl[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Empty on the server and until hydration. */
+/** The favourites of this browser; empty on the server and until hydration. */
 export function useBowls(): readonly StoredBowl[] {
   const text = useSyncExternalStore(subscribe, readText, () => null)
   return useMemo(() => parseBowls(text), [text])
@@ -47,7 +53,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Reads whatever the storage holds; what is no favourite is left out. */
+/** Parses the stored text, whatever it contains; invalid entries are left out. */
 export function parseBowls(text: string | null): readonly StoredBowl[] {
   const stored = readJson(text ?? '[]')
   if (!Array.isArray(stored)) return []

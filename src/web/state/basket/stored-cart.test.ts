@@ -13,7 +13,7 @@ const bourse = {
 }
 const cart = { ...emptyCart, lines: [newFormulaLine('a', 2, 'euros', null)] }
 
-/** A browser's storage, in memory; two tabs share one. */
+/** The storage of a browser, in memory; two tabs share one. */
 function memory(initial: Record<string, string> = {}) {
   const items = new Map(Object.entries(initial))
   return {

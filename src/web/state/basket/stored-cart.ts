@@ -3,58 +3,71 @@ import { createStore } from 'zustand/vanilla'
 import { type Cart, emptyCart } from '#domain/cart/cart.ts'
 import { readStoredCart } from '#domain/commands/stored-cart.ts'
 
-/** The restaurant that the customer orders from: enough to name it and to call it. */
+/** The restaurant from which the customer orders, with the data to name it and to call it. */
 export type ChosenRestaurant = {
   id: number
   slug: string
   name: string
   phone: string
   city: string
-  /** Not chosen here: it came with the login, and is removed at logout. */
+  /**
+   * Present if the restaurant was not chosen here but set by the login; it is removed at logout.
+   */
   favourite?: true
 }
 
-/** What the browser stores between visits; never a person's name or address. */
+/** The data that the browser stores between visits; never a person's name or address. */
 export type StoredCart = {
   cart: Cart
   restaurant: ChosenRestaurant | null
-  /** Fixed pickup time (ISO 8601, UTC); null until it is chosen, and while it is as soon as possible. */
+  /**
+   * The fixed pickup time (ISO 8601, UTC); null until it is chosen, and while it is “as soon as
+   * possible”.
+   */
   takeawayAt: string | null
   /**
-   * As soon as possible was chosen: it becomes a time when the order is placed (N3). With a time beside
-   * it, an order was sent for that one, and may still be refused.
+   * Whether “as soon as possible” was chosen, which becomes a fixed time when the order is placed
+   * (N3). If `takeawayAt` is also set, an order was sent for that time, and may still be refused.
    */
   wantsSoonest: boolean
   /** The order that the cart is to replace; null for a new order (E1). */
   changing: OrderBeingChanged | null
 }
 
-/** An order that its customer changes. The cart of before is put aside until that is done. */
+/**
+ * An order that its customer is changing. The previous cart is stored until the change has ended.
+ */
 export type OrderBeingChanged = {
   token: string
   number: string
-  /** Its restaurant and time: there its own place is free for the change. */
+  /** The restaurant and time of the order, where its own place is available for the change. */
   restaurant: number
   takeawayAt: string
-  /** Points that it cost, which the cart may spend again. */
+  /** Points that the order cost, which the cart may spend again. */
   points: number
-  /** Points that it earns for the account that it is in; absent in what was stored before. */
+  /**
+   * Points that the order earns for the account to which it belongs; absent in data of earlier
+   * versions.
+   */
   earns?: number
-  /** The changed order that awaits the payment of the difference; null while there is none. */
+  /**
+   * The token of the changed order that awaits the payment of the difference; null while there is
+   * none.
+   */
   placed: string | null
-  /** What was stored of that cart, as text: few visits need to read it. */
+  /** The previous cart in its stored form, as text: few visits need to read it. */
   aside: string
 }
 type CartState = StoredCart & {
   ready: boolean
   /**
-   * The customer deselected the restaurant here: none is set automatically until the document is
-   * loaded anew (T3).
+   * Whether the customer deselected the restaurant here: none is then set automatically until the
+   * document is loaded again (T3).
    */
   isDeselected?: boolean
 }
 
-/** The storage key that the specification prescribes, prefix included (C26). */
+/** The storage key that the specification prescribes, including its prefix (C26). */
 export const CART_KEY = 'persist:root28'
 const REHYDRATION_TIMEOUT = 5000
 
@@ -100,16 +113,16 @@ async function rehydrate(store: CartStore, timeout: number): Promise<void> {
 }
 
 /**
- * Fields that only the specification's own format has, either in plain JSON or in JSON within a
- * string.
+ * Matches fields that only the specification's own format has, either in plain JSON or in JSON
+ * within a string.
  */
 const specifiedFormat =
   /"cart":"|"(items|signatures|formulaItems|customFormulaItems|customDessertItems)"/
 
 /**
- * Also reads a cart in the specification's own format, which is rewritten in ours at once (C26).
- * Few visitors have one, so the reader is loaded on demand; if it cannot be loaded, nothing is
- * overwritten.
+ * A storage that also reads a cart in the specification's own format, and rewrites it in ours at
+ * once (C26). Few visitors have one, so the reader is loaded on demand; if it cannot be loaded,
+ * nothing is overwritten.
  */
 function readingSpecifiedFormat(storage: StateStorage): StateStorage {
   let isUnread = false
@@ -128,11 +141,14 @@ function readingSpecifiedFormat(storage: StateStorage): StateStorage {
   }
 }
 
-/** The values for “no restaurant” are the specification's: id -1, not selected (T2, T3). */
+/**
+ * The stored form of a restaurant. The values for “no restaurant” are the specification's: id -1,
+ * not selected (T2, T3).
+ */
 const writeRestaurant = (restaurant: ChosenRestaurant | null) =>
   restaurant ? { ...restaurant, selected: true } : { id: -1, selected: false }
 
-/** A cart as it is stored. */
+/** A cart in its stored form. */
 export const toStoredFields = ({
   cart,
   restaurant,
@@ -150,7 +166,7 @@ export const toStoredFields = ({
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** Whatever the storage holds, repaired or dropped (C26). */
+/** Reads a stored cart; invalid parts are repaired or dropped (C26). */
 export function parseCart(stored: unknown): StoredCart {
   if (!isFields(stored)) return emptyStoredCart
   const restaurant = readRestaurant(stored['restaurant'])
@@ -166,7 +182,10 @@ export function parseCart(stored: unknown): StoredCart {
   }
 }
 
-/** It is written as a whole, so its two texts say whether all of it is there. */
+/**
+ * Reads a stored change. It is always written as a whole, so these two texts show whether all of it
+ * is present.
+ */
 const readChanging = (stored: unknown): OrderBeingChanged | null =>
   isFields(stored) && typeof stored['token'] === 'string' && typeof stored['aside'] === 'string'
     ? (stored as OrderBeingChanged)

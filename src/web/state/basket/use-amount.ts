@@ -3,8 +3,8 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 
 /**
- * A price as text: `11,30 €`, `120 points`, or both where a supplement is added to what points pay
- * (C10).
+ * A price as text: `11,30 €`, `120 points`, or both if a supplement is paid in addition to the
+ * points (C10).
  */
 export function useAmount(): (euros: Cents, points: number) => string {
   const t = useText('cart')

@@ -8,7 +8,7 @@ import { newLineId } from './line-id.ts'
 import { updateCart, cartStore, useCartActions } from './store.ts'
 import { putBack } from './put-back.ts'
 
-/** The actions on a line; whatever they remove can be restored while the notice is shown. */
+/** The actions on a line; anything that they remove can be restored while the notice is shown. */
 export function useLineActions() {
   const { run } = useCartActions()
   const { menu } = useMenu()

@@ -4,12 +4,12 @@ import { type Purpose, readConsent } from '#contract/consent.ts'
 type Consent = {
   /**
    * The allowed purposes; null if the visitor has not chosen; undefined if the cookie has not been
-   * read, as on the server.
+   * read, which is always the case on the server.
    */
   allowed: readonly Purpose[] | null | undefined
-  /** The settings are open. */
+  /** Whether the settings are open. */
   open: boolean
-  /** The language question is shown first. */
+  /** Whether the language question is shown first. */
   waits: boolean
 }
 

@@ -2,8 +2,8 @@ import { type Purpose, consentDays, readConsent, writeConsent } from '#contract/
 import { useConsent } from './consent-state.ts'
 
 /**
- * Stores the visitor's consent for six months from now; where cookies are refused, as long as the
- * page is open.
+ * Stores the visitor's consent for six months from now; if cookies are refused, only while the page
+ * is open.
  */
 export function storeConsent(allowed: readonly Purpose[]): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''

@@ -46,7 +46,7 @@ function aBrowser() {
     },
     clearTimer: (timer) => void timers.delete(timer),
   }
-  /** Fires every timer that is set now, and waits for the replies to its requests. */
+  /** Fires every timer that is set now, and waits for the replies to the resulting requests. */
   const passTime = async () => {
     const due = [...timers.values()]
     timers.clear()

@@ -2,11 +2,12 @@ import type { Live } from '#contract/shop/live.ts'
 
 type LivePart = keyof Live
 /**
- * `tell` receives the part's whole state: the order's progress or the restaurant's current data.
+ * `tell` receives the whole state of the part: the order's progress or the restaurant's current
+ * data.
  */
 export type Follower = { part: LivePart; id: string; onState: (state: never) => void }
 
-/** What the browser provides; passed in, so that a test can replace it. */
+/** Functions of the browser, passed in so that a test can replace them. */
 export type ChannelParts = {
   open: (address: string) => Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>
   read: (address: string) => Promise<Live>
@@ -23,16 +24,16 @@ const RETRY_DELAY = 30_000
 const CLOSED = 2
 
 /**
- * Follows one order and one restaurant with a single stream for all followers: browsers open only a
- * few per site. While the stream is down its data is polled; while the page is hidden there is
- * neither.
+ * Receives changes of one order and one restaurant through a single stream for all followers:
+ * browsers open only a few streams per site. If the stream is interrupted, the data is polled;
+ * while the page is hidden, neither happens.
  */
 export function createChannel({ open, read, isPageVisible, setTimer, clearTimer }: ChannelParts) {
   const followers = new Set<Follower>()
   let stream: ReturnType<typeof open> | null = null
   let followedQuery = ''
   let ids = new Map<LivePart, string>()
-  /** What was last heard of what is followed: whoever follows it later is told at once. */
+  /** The latest received state of each part, so that a later follower receives it at once. */
   const latestStates = new Map<LivePart, unknown>()
   let timer: unknown = null
 
@@ -87,7 +88,8 @@ export function createChannel({ open, read, isPageVisible, setTimer, clearTimer 
   }
 
   function refollow() {
-    // Of two restaurants, the last one requested counts: it is the one on the screen.
+    // If two restaurants are followed, only the one requested last counts: it is the one on the
+    // screen.
     ids = new Map([...followers].map(({ part, id }) => [part, id]))
     const nextQuery = isPageVisible()
       ? new URLSearchParams([...ids].sort(([one], [other]) => one.localeCompare(other))).toString()
@@ -113,7 +115,7 @@ export function createChannel({ open, read, isPageVisible, setTimer, clearTimer 
         refollow()
       }
     },
-    /** Call this when the page is shown or hidden. */
+    /** Starts or stops the stream. Called when the page is shown or hidden. */
     updateVisibility: refollow,
   }
 }

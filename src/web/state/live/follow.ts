@@ -20,7 +20,7 @@ document.addEventListener('visibilitychange', channel.updateVisibility)
 addEventListener('pagehide', channel.updateVisibility)
 
 /**
- * Passes on the state of an order or a restaurant, now and at every change, until the returned
- * function is called.
+ * Passes the state of an order or a restaurant to the follower, now and at every change, until the
+ * returned function is called.
  */
 export const { follow } = channel

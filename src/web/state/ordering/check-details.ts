@@ -13,7 +13,10 @@ export type Details = {
   allergies: readonly Allergen[]
 }
 export type TextName = Exclude<keyof Details, 'allergies'>
-/** The same as typed. `allergies`: null as long as they are those declared for every order (E3). */
+/**
+ * The customer's input on the checkout page before it is checked. `allergies`: null as long as they
+ * are those declared for every order (E3).
+ */
 export type TypedDetails = Omit<Details, 'allergies'> & { allergies: Details['allergies'] | null }
 /** The two boxes, unticked until the customer ticks them (F8, V10). */
 export type Declarations = { terms: boolean; ofAge: boolean }
@@ -51,7 +54,7 @@ export function checkDetails(
   )
 }
 
-/** Tidied, as the server will store them. */
+/** Returns the details tidied, in the form in which the server will store them. */
 export function cleanDetails({ name, phone, email, comment, allergies }: Details): Details {
   return {
     name: tidyText(name),
@@ -71,7 +74,7 @@ const fieldOf: Record<string, FieldName> = {
   overEighteen: 'ofAge',
 }
 
-/** The fields that the server refused, by the form's field names. */
+/** The error codes of the fields that the server refused, by the form's field names. */
 export function readFieldProblems(problems: readonly FieldProblem[] = []): FieldErrors {
   return Object.fromEntries(
     problems.flatMap(({ field, code }) => {

@@ -8,19 +8,24 @@ import { serverClock } from '#web/base/messages/server-clock.ts'
 import { parisClock } from '#web/base/browser/paris-clock.ts'
 
 /**
- * This browser's last order: enough to order it again, and to find it while it is open. Never who
- * ordered.
+ * This browser's last order, with the data to order it again, and to find it while it is open.
+ * Never contains the customer's identity.
  */
 export type LastOrder = {
   choices: readonly CartLine[]
-  /** What its lines were called and cost, once its page or the account said so (E8). */
+  /**
+   * The names and prices of its lines; empty until its page or the account has supplied them (E8).
+   */
   sold: readonly LastSoldLine[]
   restaurant: ChosenRestaurant
-  /** The wall clock in Paris that it was ordered for, `HH:MM`. */
+  /** The time of day in Paris for which it was ordered, `HH:MM`. */
   clock: string
-  /** Token, number and expiry of the order while it is open; null once it is over. */
+  /** Token, number and expiry of the order while it is open; null once it has ended. */
   open: OpenOrder | null
-  /** The same of an order that was handed over, which is open again once that is undone (N5). */
+  /**
+   * Token, number and expiry of an order that was handed over, which is open again if that is
+   * undone (N5).
+   */
   handedOver: OpenOrder | null
 }
 
@@ -29,7 +34,7 @@ type OpenOrder = { token: string; number: string; until: string }
 /** A line as sold: its id in the cart, and the price of one unit in cents. */
 type LastSoldLine = Pick<Order['lines'][number], 'line' | 'name' | 'unitPrice'>
 
-/** Milliseconds after its time at which an order counts as over if its end was not reported. */
+/** Milliseconds after its time at which an order counts as ended, if no end was reported. */
 const OPEN_FOR = 24 * 60 * 60_000
 
 const openUntil = (takeawayAt: string): string =>
@@ -52,8 +57,9 @@ export function rememberOrder(
 }
 
 /**
- * Updates the stored order from its page: what it cost, and its number and its time while it is
- * open; once it is over, only its contents stay, and for a day what finds it if its hand-over is undone.
+ * Updates the stored order from its page: names and prices, and, while it is open, its number and
+ * time. Once it has ended, only its contents remain; after a hand-over also, for a day, the data to
+ * find it if the hand-over is undone.
  */
 export function updateLastOrder({
   token,
@@ -82,7 +88,7 @@ export const toSoldLines = (lines: readonly LastSoldLine[]): readonly LastSoldLi
   lines.map(({ line, name, unitPrice }) => ({ line, name, unitPrice }))
 
 export function storeLastOrder(lastOrder: LastOrder): void {
-  // The name on a bowl is a person's.
+  // The name on a bowl is left out, because it may be a person's.
   const choices = lastOrder.choices.map((line) =>
     'title' in line ? { ...line, title: null } : line,
   )
@@ -101,7 +107,10 @@ export function markDocument(lastOrder: LastOrder | null): void {
   document.documentElement.toggleAttribute('data-open-order', lastOrder?.open != null)
 }
 
-/** Parses whatever the storage holds; `now` in epoch milliseconds decides whether it is still open. */
+/**
+ * Parses the stored text, whatever it contains; `now` in epoch milliseconds decides whether the
+ * order is still open.
+ */
 export function parseLastOrder(text: string | null, now: number): LastOrder | null {
   const stored = readJson(text ?? 'null')
   if (typeof stored !== 'object' || stored === null) return null

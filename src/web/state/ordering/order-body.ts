@@ -8,11 +8,14 @@ import { type Details, cleanDetails } from './check-details.ts'
 import type { StoredDelivery } from './stored-order.ts'
 import type { OrderBody } from './ordering.ts'
 
-/** Lines as they are sent: choices only. */
+/** Lines in the form in which they are sent: the customer's choices only. */
 export const sentLines = (lines: readonly CartLine[]): OrderBody['lines'] =>
   z.parse(cartLinesSchema, lines)
 
-/** The code of a cart if it gives a discount: below its minimum it must not be used up. */
+/**
+ * The promo code of a cart, if it gives a discount: one that gives none, for example below its
+ * minimum, must not be used up.
+ */
 export const promoOf = (
   { promo }: Pick<Cart, 'promo'>,
   { discount }: Pick<PricedCart, 'discount'>,
@@ -24,24 +27,24 @@ type OrderDraft = {
   priced: PricedCart
   menuVersion: string
   details: Details
-  /** The age that the ticked declaration stated; null if it is not ticked (V10). */
+  /** The minimum age that the ticked declaration states; null if it is not ticked (V10). */
   declaredAge: number | null
   payment: PaymentChoice
-  /** The code that gives a discount; null if none. */
+  /** The promo code that gives a discount; null if there is none. */
   promo: string | null
-  /** What is done about an ingredient that runs out; undefined until the customer chose it (E7). */
+  /** The customer's wish for ingredients that run out; undefined until chosen (E7). */
   ifMissing: Wish | undefined
   delivery?: StoredDelivery | null
 }
 
-/** A delivery as it is sent: its company by id. */
+/** A delivery in the form in which it is sent: its company by id. */
 export const sentDelivery = ({
   company,
   place,
   phone,
 }: StoredDelivery): NonNullable<OrderBody['delivery']> => ({ company, place, phone })
 
-/** The body of an order; the amounts are those shown, for comparison only (C27). */
+/** The body of an order; its amounts are those shown to the customer, for comparison only (C27). */
 export function orderBody({
   restaurant,
   takeawayAt,

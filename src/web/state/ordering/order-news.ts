@@ -2,17 +2,17 @@ import type { LineId } from '#domain/cart/cart.ts'
 
 const CHANNEL = 'order-placed'
 
-/** Which lines of the cart became which order. */
+/** The news that these lines of the cart became an order. */
 type OrderNews = { lines: readonly LineId[]; token: string }
 
-/** Notifies the other tabs. */
+/** Notifies the other tabs of a placed order. */
 export function announceOrderPlaced(news: OrderNews): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(news)
   channel.close()
 }
 
-/** Listens to the other tabs; returns a function that stops listening. */
+/** Listens for orders placed in other tabs; returns a function that stops listening. */
 export function onOrderPlaced(listener: (news: OrderNews) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }: MessageEvent<OrderNews>) => listener(data))

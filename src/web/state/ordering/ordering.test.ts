@@ -100,7 +100,7 @@ describe('placing an order', () => {
   it('refuses at once where there is no network, keeps nothing to be sent later, and leaves alone what is on its way', () => {
     const refused = after({ type: 'offline' })
     expect(refused).toMatchObject({ step: 'rest', token: null, refusal: { code: 'network' } })
-    // Once the network is back, nothing is sent, and the refusal is no longer so.
+    // When the network is back, nothing is sent, and the refusal is removed.
     expect(step(refused, { type: 'again' })).toEqual(atRest)
     const askingState = after(send)
     expect(step(askingState, { type: 'offline' })).toBe(askingState)
@@ -173,7 +173,7 @@ describe('placing an order', () => {
     const placed: OrderingEvent = { type: 'placed', token, next: pay }
     const paying = after(send, placed)
     expect(paying).toEqual({ step: 'asking', task: pay, attempt: 0 })
-    // A late answer to an earlier attempt.
+    // A late answer to an earlier attempt is ignored.
     expect(step(paying, placed)).toBe(paying)
   })
 })

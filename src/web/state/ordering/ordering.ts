@@ -6,8 +6,8 @@ import type { Payment } from '#contract/shop/payments.ts'
 export type OrderBody = BodyOf<typeof placeOrder>
 
 /**
- * An order as it is sent: however often the same key is sent with the same body, it is one order
- * (Y6).
+ * An order in the form in which it is sent: the same key with the same body is one order, however
+ * often it is sent (Y6).
  */
 export type Sending = { readonly key: string; readonly body: OrderBody }
 
@@ -27,8 +27,8 @@ export type Task =
 /** The state of the order that a page places and pays (docs/ordering.md). */
 export type Ordering =
   /**
-   * Nothing in progress. `refusal`: of the order while `token` is null, else of its payment, whose
-   * last known state is `payment`.
+   * Nothing is in progress. `refusal`: why the order was refused if `token` is null; if not, why
+   * its payment was refused, whose last known state is `payment`.
    */
   | {
       readonly step: 'rest'
@@ -48,17 +48,17 @@ export type Ordering =
   /** The outcome is unknown: the customer may repeat the request. */
   | { readonly step: 'unanswered'; readonly task: Task }
   /**
-   * The key was already sent with another body, from another tab or a closed one, and became an
-   * order.
+   * The key was already sent with another body, from another tab or a closed one, and that became
+   * an order.
    */
   | { readonly step: 'ordered-before' }
-  /** Placed, and nothing is to be paid here. */
+  /** The order is placed, and nothing is to be paid on this page. */
   | { readonly step: 'placed'; readonly token: string }
   /** The bank requires authentication (Y3). */
   | { readonly step: 'authentication'; readonly token: string }
-  /** Paid, or to be paid at the counter, or placed and paid from another tab. */
+  /** The order is paid, or will be paid at the counter, or was placed and paid from another tab. */
   | { readonly step: 'settled'; readonly token: string }
-  /** The order is no longer held; `refusal` is set if a card was tried. */
+  /** The order's reservation has expired or was cancelled; `refusal` is set if a card was tried. */
   | { readonly step: 'lapsed'; readonly token: string; readonly refusal: Refusal | null }
 
 /** `fields` is set if the server named them. */
@@ -66,11 +66,11 @@ export type Refusal = Pick<Problem, 'code'> & Partial<Problem>
 
 export type OrderingEvent =
   | { readonly type: 'begin'; readonly task: Task }
-  /** Ordering without a network: refused, and not stored for later. */
+  /** The customer ordered without a network: refused, and not stored for later. */
   | { readonly type: 'offline' }
-  /** The order is placed; `next` pays it, null where nothing is to be paid here. */
+  /** The order is placed; `next` pays it, null if nothing is to be paid on this page. */
   | { readonly type: 'placed'; readonly token: string; readonly next: Task | null }
-  /** Placed by another tab, which has done what follows from it. */
+  /** Another tab placed the order, and has handled the consequences. */
   | { readonly type: 'placed-elsewhere'; readonly token: string }
   | {
       readonly type: 'heard'
@@ -85,16 +85,19 @@ export type OrderingEvent =
 
 export const atRest = { step: 'rest', token: null, payment: null, refusal: null } as const
 
-/** Milliseconds before each further attempt; after the last one the customer is asked. */
+/**
+ * Milliseconds before each further attempt; after the last attempt, the customer decides whether to
+ * repeat.
+ */
 export const delays = [1000, 2000, 4000, 8000, 15_000] as const
 /**
- * Milliseconds between two queries of a payment that is being checked, and the number of queries in
- * a minute.
+ * Milliseconds between two queries of a payment that is being checked, and the number of queries,
+ * which together take a minute.
  */
 export const POLL_INTERVAL = 2000
 export const MAX_POLLS = 30
 
-/** Error codes that leave the outcome open. */
+/** Error codes that do not show whether the request took effect. */
 const undecidedCodes: readonly ErrorCode[] = [
   'network',
   'request_in_flight',
@@ -137,7 +140,7 @@ export function step(ordering: Ordering, event: OrderingEvent): Ordering {
           attempt: ordering.isAnswerLost ? ordering.attempt + 1 : 0,
         }
       if (ordering.step === 'unanswered') return startAsking(restarted(ordering.task))
-      // Nothing was sent: the network's refusal is no longer so.
+      // Removes the refusal, because a refusal without a network means that nothing was sent.
       return ordering.step === 'rest' && ordering.refusal?.code === 'network'
         ? { ...ordering, refusal: null }
         : ordering
@@ -149,7 +152,10 @@ export function step(ordering: Ordering, event: OrderingEvent): Ordering {
 const mayBegin = ({ step: now }: Ordering) =>
   now === 'rest' || now === 'lapsed' || now === 'authentication'
 
-/** A placed order is accepted whenever the answer arrives, until it is being paid. */
+/**
+ * Whether the order may become placed: that is accepted whenever the answer arrives, until the
+ * order is being paid.
+ */
 const mayBecomePlaced = (ordering: Ordering) =>
   'task' in ordering
     ? ordering.task.do === 'submit'
@@ -219,7 +225,7 @@ function afterFailure(
   if (task.do === 'submit')
     return code === 'idempotency_key_reused' ? { step: 'ordered-before' } : { ...atRest, refusal }
   const { token } = task
-  // Another tab, or the expiry, was faster: the outcome is queried.
+  // Another tab changed the payment first, or it expired: its outcome is queried.
   if (code === 'order_not_payable' && task.do !== 'look')
     return startAsking({ do: 'look', token, attempts: 0 })
   return { step: 'rest', token, payment: null, refusal }

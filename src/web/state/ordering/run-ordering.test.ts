@@ -45,7 +45,7 @@ const payment = (task: Task, change: Partial<Payment>): OrderingEvent => ({
 })
 const paid = (task: Task) => Promise.resolve(payment(task, { status: 'received', state: 'paid' }))
 
-/** A server that gives these answers in turn, then none. */
+/** A page whose server returns these answers in turn, then none. */
 function aPage(...answers: ((task: Task) => Promise<OrderingEvent>)[]) {
   const askedTasks: Task[] = []
   const reached: string[] = []

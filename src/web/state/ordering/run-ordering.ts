@@ -2,11 +2,11 @@ import { createStore } from 'zustand/vanilla'
 import { ApiProblem } from '#contract/client.ts'
 import { type Ordering, type OrderingEvent, type Task, atRest, step } from './ordering.ts'
 
-/** What ordering needs from its page. */
+/** The functions of the page that ordering needs. */
 export type OrderingPorts = {
   /** Sends the request and resolves to its outcome; throws an `ApiProblem`. */
   ask: (task: Task) => Promise<OrderingEvent>
-  /** Called at every step that is reached. */
+  /** Called with every new step. */
   onStep: (ordering: Ordering) => void
 }
 
@@ -14,7 +14,8 @@ export type OrderingPorts = {
 export const PATIENCE = 20_000
 
 /**
- * Runs one order at a time, outside of any component: leaving the page does not lose the answer.
+ * Runs one order at a time, outside of any component, so that the answer is not lost if the
+ * customer leaves the page.
  */
 export function createOrdering() {
   const store = createStore<Ordering>(() => atRest)
@@ -33,7 +34,10 @@ export function createOrdering() {
     ports.onStep(after)
   }
 
-  /** A refusal counts only while this attempt is waiting for it; an answer always counts. */
+  /**
+   * Sends a request. A refusal counts only while this attempt is waiting for it; an answer always
+   * counts.
+   */
   function ask(attempt: Extract<Ordering, { step: 'asking' }>, ports: OrderingPorts): void {
     const failed = (error: unknown) => {
       const refusal = error instanceof ApiProblem ? error.problem : ({ code: 'network' } as const)

@@ -17,7 +17,7 @@ const detailsSchema = z.object({
   phone: z.string(),
   email: z.string(),
   comment: z.string(),
-  /** Null: as the visitor declared them for every order (E3). */
+  /** The allergies of this order; null if they are those declared for every order (E3). */
   allergies: z._default(z.nullable(z.array(z.enum(allergens))), null),
 })
 const awaitingSchema = z.object({
@@ -34,29 +34,31 @@ const deliverySchema = z.object({
   restaurant: z.int(),
   at: z.string(),
 })
-/** How the order being placed will be paid; of a card only the provider's token is stored. */
+/**
+ * The means of payment of the order being placed; of a card, only the provider's token is stored.
+ */
 const meansSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('restaurant') }),
   z.object({ by: z.literal('card'), card: z.string(), key: z.string() }),
 ])
 
 /**
- * Delivery to a partner company, with its name; valid only while the order is for that restaurant
- * and time.
+ * Delivery to a partner company, with its name; valid only while the order is for the same
+ * restaurant and time.
  */
 export type StoredDelivery = z.output<typeof deliverySchema>
 /**
- * A placed order that awaits its payment: the cart lines it was made of, and `what`, its contents
- * without the customer's details.
+ * A placed order that awaits its payment. `lines`: the cart lines from which it was made; `what`:
+ * its contents without the customer's details.
  */
 export type Awaiting = z.output<typeof awaitingSchema>
 
-/** Invalid data counts as missing. */
+/** A nullable schema that treats invalid data as missing. */
 const orNull = <S extends z.ZodMiniType>(schema: S) => orElse(z.nullable(schema), null)
 
 /**
- * Shared by all tabs: the key of the order that the cart becomes, and the order that awaits
- * payment.
+ * The record that all tabs share: the key of the order that the cart becomes, and the order that
+ * awaits payment.
  */
 const sharedSchema = z.object({
   key: orNull(
@@ -67,14 +69,20 @@ const sharedSchema = z.object({
   ),
   awaiting: orNull(awaitingSchema),
 })
-/** For this tab alone: whatever identifies the customer. */
+/** The record of this tab alone, with everything that identifies the customer. */
 const tabSchema = z.object({
-  /** Stored before it is sent, so that a reload can send exactly the same again (Y8). */
+  /**
+   * The order as sent, stored before it is sent, so that a reload can send exactly the same again
+   * (Y8).
+   */
   sending: orNull(sendingSchema),
-  /** Stored before the card is tried, so that a reload continues the same attempt (Y8). */
+  /**
+   * The means of payment, stored before the card is tried, so that a reload continues the same
+   * attempt (Y8).
+   */
   means: orNull(meansSchema),
   details: orNull(detailsSchema),
-  /** The way to pay that the customer chose, for a return from another page. */
+  /** The way to pay that the customer chose, needed on the return from another page. */
   way: orNull(z.enum(paymentChoices)),
   delivery: orNull(deliverySchema),
   /** The token of the order that this tab placed. */
@@ -82,8 +90,9 @@ const tabSchema = z.object({
 })
 
 /**
- * What the browser stores of an order being placed. The key is shared by all tabs; whatever
- * identifies the customer stays in this tab's session, and is removed when the order is placed.
+ * The browser's storage of an order being placed. The key is shared by all tabs; everything that
+ * identifies the customer is stored only in this tab's session, and is removed when the order is
+ * placed.
  */
 export function createOrderStorage(local: TextStorage, session: TextStorage) {
   const shared = createRecord(local, sharedSchema)
@@ -96,8 +105,8 @@ export function createOrderStorage(local: TextStorage, session: TextStorage) {
     },
     clearKey: () => shared.change({ key: null }),
     /**
-     * Another key for the same lines, created once: called again with the abandoned key, it returns
-     * the new one.
+     * Replaces the key of the same lines by a new one, once: called again with the abandoned key,
+     * it returns the new one.
      */
     replaceKey(abandonedKey: string, lines: readonly LineId[]): string {
       const currentKey = this.keyFor(lines)
@@ -108,30 +117,35 @@ export function createOrderStorage(local: TextStorage, session: TextStorage) {
 
     read: tabRecord.read,
     change: tabRecord.change,
-    /** The task in progress has ended. */
+    /** Removes the task in progress, which has ended. */
     clearTask: () => tabRecord.change({ sending: null, means: null }),
 
-    /** For all tabs: none of them may treat it as completed, or order it twice. */
+    /**
+     * Stores an order that awaits payment, for all tabs: none of them may treat it as completed, or
+     * order it twice.
+     */
     storeAwaiting(awaiting: Awaiting) {
       shared.change({ awaiting })
       tabRecord.change({ placed: awaiting.token })
     },
     readAwaiting: (): Awaiting | null => shared.read().awaiting,
-    /** Whether this tab placed it. */
+    /** Whether this tab placed the order. */
     isPlacedHere: ({ token }: Awaiting): boolean => tabRecord.read().placed === token,
-    /** It will no longer be paid: the cart may become another order. */
+    /**
+     * Forgets the awaiting order, which will no longer be paid: the cart may become another order.
+     */
     clearAwaiting: () => local.removeItem(RECORD),
 
     /**
-     * The customer has logged out: removes what identifies them, and what leads to their order. The
-     * key stays, so that the same cart is not ordered twice.
+     * Removes, after a logout, everything that identifies the customer or leads to their order. The
+     * key remains, so that the same cart is not ordered twice.
      */
     clearPerson() {
       shared.change({ awaiting: null })
       session.removeItem(RECORD)
     },
 
-    /** The order is complete: removes everything about it. */
+    /** Removes everything about a completed order. */
     clearAll() {
       local.removeItem(RECORD)
       session.removeItem(RECORD)
@@ -165,7 +179,7 @@ function createRecord<Shape extends Record<string, z.ZodMiniType>>(
   return { read: readRecord, change }
 }
 
-/** A storage of the browser; where it is refused, the copy in memory has to do. */
+/** A storage of the browser; if it is refused, a copy in memory is used. */
 export function openStorage(open: () => Storage): TextStorage {
   const memory = new Map<string, string>()
   const attempt = <T>(act: (storage: Storage) => T, otherwise: () => T): T => {

@@ -4,14 +4,18 @@ import type { Progress } from '#contract/shop/order-view.ts'
 import type { Lateness } from '#domain/orders/lateness.ts'
 import { serverClock } from '#web/base/messages/server-clock.ts'
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two updates of the time. */
 const EVERY = 10_000
-/** An open page hears from the server twice a minute: longer ago, the network is gone. */
+/**
+ * Milliseconds without an answer after which the network counts as lost: an open page receives one
+ * about twice a minute.
+ */
 const HEARD_WITHIN = 90_000
 
 /**
- * How late an order is, estimated anew by the server's clock (N1). `readAt`: when the server read it, by
- * which its own page begins; null on a page of something else. `seenAt`: since when nothing was heard, once that is a while ago.
+ * How late an order is, estimated again with the server's clock (N1). `readAt`: when the server
+ * read the order for its own page; null on other pages. `seenAt`: when the server last answered, if
+ * that is more than 90 seconds ago. In epoch milliseconds.
  */
 export function useLateness(
   progress: Progress,

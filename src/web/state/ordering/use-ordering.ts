@@ -10,12 +10,12 @@ import { type OrderingPorts, createOrdering } from './run-ordering.ts'
 const { store, dispatch, reset } = createOrdering()
 
 type Placed = Extract<OrderingEvent, { type: 'placed' }>
-/** What the page does itself. */
+/** The functions that the page supplies. */
 export type PagePorts = {
-  /** Only on a page that places orders. */
+  /** Sends the order. Only on a page that places orders. */
   submit?: (sending: Sending) => Promise<Placed>
   onPlaced?: (token: string) => void
-  /** Nothing is left to pay here. */
+  /** Called when nothing is left to pay on this page. */
   onSettled: (token: string) => void
 }
 
@@ -24,11 +24,11 @@ export type OrderingState = {
   /** The last known state of the payment. */
   payment: Payment | null
   dispatch: (event: OrderingEvent) => void
-  /** True if the task was begun, because no other was in progress. */
+  /** Begins a task; false if another was in progress. */
   begin: (task: Task) => boolean
 }
 
-/** The order that is placed or paid from the current page. For after hydration only. */
+/** The order that is placed or paid from the current page. Call only after hydration. */
 export function useOrdering(page: PagePorts): OrderingState {
   const { api, locale } = useApp()
   const ordering = useStore(store)
@@ -54,7 +54,7 @@ export function useOrdering(page: PagePorts): OrderingState {
       if ('task' in now) return
       if (now.step === 'placed') return page.onPlaced?.(now.token)
       storedOrder.clearTask()
-      // A new document: only that one may frame the bank's page.
+      // Opens a new document, because only that may frame the bank's page.
       if (now.step === 'authentication')
         location.assign(href('authentication', locale, { token: now.token }))
       if (now.step === 'lapsed' && storedOrder.readAwaiting()?.token === now.token)
@@ -82,7 +82,7 @@ export function useOrdering(page: PagePorts): OrderingState {
       removeEventListener('pageshow', checkAfterReturn)
       removeEventListener('online', again)
       const now = store.getState()
-      // A refusal is resolved elsewhere: it is not shown again on coming back.
+      // When the page is left, a refusal is removed, so that it is not shown again on a return.
       if (!('task' in now) && now.step !== 'ordered-before') reset()
     }
   }, [])

@@ -1,7 +1,7 @@
 import { useFormat } from '#web/base/text/format.ts'
 
 /**
- * Writes a wall clock `HH:MM` in the page's language; uses a winter day, when Paris is one hour
+ * Writes a time of day `HH:MM` in the page's language; uses a winter day, when Paris is one hour
  * ahead of UTC.
  */
 export function useClockLabel(): (clock: string) => string {

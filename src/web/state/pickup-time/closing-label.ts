@@ -10,7 +10,7 @@ type ClosingRule = WireRestaurant['closingRules'][number]
 
 const reasons = ['summer_closure', 'winter_closure', 'year_end'] as const
 
-/** A closing rule in words, for customers. */
+/** Describes a closing rule in words, for customers. */
 export function useClosingLabel(): (rule: ClosingRule) => string {
   const t = useText('restaurants')
   const { list } = useFormat()
@@ -21,7 +21,7 @@ export function useClosingLabel(): (rule: ClosingRule) => string {
     timeZone: 'UTC',
   })
 
-  /** `MM-DD` as “24 décembre”. */
+  /** Formats `MM-DD`, for example as “24 décembre”. */
   const day = (monthDay: string) => dayMonth.format(new Date(`2024-${monthDay}T12:00:00Z`))
   const holidayName = (id: string) => {
     const holidayId = namedHolidays.find((holiday) => holiday === id)

@@ -3,7 +3,7 @@ import { once } from '#web/base/messages/once.ts'
 
 const parisDay = once(() => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }))
 
-/** The calendar day in Paris of an instant, `YYYY-MM-DD`. */
+/** The calendar day in Paris at an instant, `YYYY-MM-DD`. */
 export const dayInParis = (at: string | number): string => parisDay().format(new Date(at))
 
 /** Calendar days from a day in Paris (`YYYY-MM-DD`) to an instant: 0 is the same day. */
@@ -11,8 +11,8 @@ export const daysFrom = (today: string, at: string): number =>
   Math.round((Date.parse(dayInParis(at)) - Date.parse(today)) / 86_400_000)
 
 /**
- * Calendar days in Paris from today, by the server's clock, to an instant: 0 is today. For what is shown
- * after hydration only.
+ * Number of calendar days in Paris from today, by the server's clock, to an instant: 0 is today.
+ * Only for content shown after hydration.
  */
 export function useDaysFromToday(): (at: string) => number {
   const today = useByClock(dayInParis, '')

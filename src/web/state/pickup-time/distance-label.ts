@@ -1,7 +1,7 @@
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 
-/** “350 m”, “1,2 km”, “38 km”. */
+/** Formats a distance: “350 m”, “1,2 km”, “38 km”. */
 export function useDistanceLabel(): (metres: number) => string {
   const t = useText('restaurants')
   const { number } = useFormat()

@@ -3,7 +3,9 @@ import type { OpeningView } from './use-openings.ts'
 import { useDaysFromToday } from './days-from-today.ts'
 import { useDayLabel } from './use-day-label.ts'
 
-/** “Ouvert jusqu’à 21 h 00”, “Fermé, ouvre lundi 23 novembre à 11 h 00”. */
+/**
+ * Describes an opening state: “Ouvert jusqu’à 21 h 00”, “Fermé, ouvre lundi 23 novembre à 11 h 00”.
+ */
 export function useOpeningLabel(): (opening: OpeningView) => string {
   const t = useText('restaurants')
   const moment = useDayLabel()
@@ -18,8 +20,8 @@ export function useOpeningLabel(): (opening: OpeningView) => string {
 }
 
 /**
- * “Prête à 12 h 15”, “Prête demain à 11 h 00”; where nothing can be ordered online, a hint to order
- * on site (T6); else null.
+ * Describes when an order could be ready: “Prête à 12 h 15”, “Prête demain à 11 h 00”; if nothing
+ * can be ordered online, a hint to order on site (T6); else null.
  */
 export function useReadyLabel(): (opening: OpeningView) => string | null {
   const t = useText('restaurants')

@@ -1,16 +1,19 @@
-/** The choice “as soon as possible”, where a choice is otherwise an instant in ISO 8601. */
+/** The value of the choice “as soon as possible”; any other choice is an instant in ISO 8601. */
 export const SOONEST = 'soonest'
 
 /**
- * Milliseconds by which “as soon as possible” may slide while a page is open. Restaurants usually offer a
- * time each quarter of an hour: the next one is still what the customer asked for, a later one may not be.
+ * Maximum number of milliseconds by which “as soon as possible” may move while a page is open.
+ * Restaurants usually offer a time each quarter of an hour: the next one still meets the customer's
+ * wish, a later one may not.
  */
 const MAY_SLIDE = 20 * 60_000
 
-/** What a page has shown as the earliest time: instants in ISO 8601. */
+/** The earliest times that a page has shown, as instants in ISO 8601: the first and the latest. */
 export type SoonestOffer = { first: string; at: string; hasMoved: boolean; isTooLate: boolean }
 
-/** What it has shown once the earliest time is `next`; null while that is not known (N3). */
+/**
+ * The record of shown times after the earliest time became `next`; null while none is known (N3).
+ */
 export function trackSoonest(
   previous: SoonestOffer | null,
   next: string | null,

@@ -6,7 +6,10 @@ export const isFree = ({ state }: TakeawayTime): boolean => state === 'free' || 
 export const freeTimes = ({ days }: Takeaway, count: number): TakeawayTime[] =>
   days.flatMap(({ times }) => times.filter(isFree)).slice(0, count)
 
-/** The last wanted time of day, on the first day with a free time; else the first free time. */
+/**
+ * The time at the given time of day, on the first day with a free time; if it is not free, the
+ * first free time.
+ */
 export function timeLike(takeaway: Takeaway, clock: string): TakeawayTime | undefined {
   const day = takeaway.days.find(({ times }) => times.some(isFree))
   return day?.times.find((time) => time.time === clock && isFree(time)) ?? freeTimes(takeaway, 1)[0]
@@ -19,7 +22,7 @@ export function timeAt({ days }: Takeaway, at: string): TakeawayTime | undefined
 
 export type ShownTime = TakeawayTime & { state: Exclude<TakeawayTime['state'], 'past'> }
 
-/** The times in a day's grid: all that are to come. */
+/** The times in a day's grid: all that have not passed. */
 export const shownTimes = ({ times }: TakeawayDay): ShownTime[] =>
   times.filter((time): time is ShownTime => time.state !== 'past')
 

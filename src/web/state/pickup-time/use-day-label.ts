@@ -4,17 +4,18 @@ import { useDaysFromToday } from './days-from-today.ts'
 
 type Moment = {
   /**
-   * “aujourd’hui”, “demain”, “lundi” within the week, “lundi 23 novembre” after and before: worded
-   * for use inside a sentence.
+   * The day in words: “aujourd’hui”, “demain”, “lundi” within the week, “lundi 23 novembre” for any
+   * other; for use inside a sentence.
    */
   day: string
   time: string
-  /** “12 h 15” today, otherwise with the day. */
+  /** The time, such as “12 h 15”, if the day is today; for any other day, with the day. */
   short: string
 }
 
 /**
- * Words for an instant, counting days in Paris from the server's today: for what is shown after hydration only.
+ * Describes an instant in words, counting days in Paris from the server's today. Only for content
+ * shown after hydration.
  */
 export function useDayLabel(): (at: string) => Moment {
   const t = useText('restaurants')

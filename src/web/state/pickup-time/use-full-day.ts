@@ -3,8 +3,8 @@ import { useText } from '#web/base/text/text.ts'
 import { useDaysFromToday } from './days-from-today.ts'
 
 /**
- * “Aujourd’hui, samedi 21 novembre”; counts days in Paris from the server's today, so for what is shown after
- * hydration only.
+ * Describes a day in words: “Aujourd’hui, samedi 21 novembre”. Counts days in Paris from the
+ * server's today, so only for content shown after hydration.
  */
 export function useFullDay(): (at: string) => string {
   const t = useText('restaurants')

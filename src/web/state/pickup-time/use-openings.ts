@@ -4,8 +4,8 @@ import type { StopNotice, getOpenings } from '#contract/shop/restaurants.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 
 /**
- * Instants in ISO 8601. `until`: when the present state ends; `next`: the first time an order could
- * be ready.
+ * The opening state of a restaurant; instants in ISO 8601. `until`: when the state ends; `next`:
+ * the first time for which an order could be ready.
  */
 export type OpeningView = {
   open: boolean
@@ -14,12 +14,12 @@ export type OpeningView = {
   stop: StopNotice | null
 }
 
-/** The most restaurants that one request may name. */
+/** Maximum number of restaurants that one request may name. */
 const AT_ONCE = 300
 
 /**
- * The openings of the restaurants on the screen, by id. Requested after hydration, since pages are
- * the same for everybody at any time; those that come onto the screen later are requested then.
+ * The opening states of the restaurants on the screen, by id. Requested after hydration, because
+ * pages are the same for everybody at any time; restaurants that appear later are requested then.
  * Null until the first answer.
  */
 export function useOpenings(ids: readonly number[]): ReadonlyMap<number, OpeningView> | null {

@@ -5,25 +5,41 @@ import { type SoonestOffer, trackSoonest } from './soonest.ts'
 
 /** The time for which a page orders. */
 export type OrderTime = {
-  /** The fixed one, or the earliest by the restaurant's latest times; null while that is not known. */
+  /**
+   * The fixed time, or the earliest by the latest known times of the restaurant; null while
+   * unknown.
+   */
   at: string | null
   isSoonest: boolean
-  /** As soon as possible has become another time since this page showed it first (N3). */
+  /** Whether “as soon as possible” has become another time since this page first showed it (N3). */
   hasMoved: boolean
-  /** It has become so much later that the customer has to choose again. */
+  /**
+   * Whether it has become so much later (over 20 minutes) that the customer has to choose again.
+   */
   isTooLate: boolean
-  /** The restaurant's times; null while not known, or while the order was refused for them. */
+  /**
+   * The restaurant's times; null while unknown, and after a refusal because of the time until newer
+   * ones are known.
+   */
   takeaway: Takeaway | null
 }
 
 type UsedOrderTime = OrderTime & {
-  /** Makes as soon as possible the time that is shown: whatever is sent from now on is for that one. */
+  /**
+   * Fixes “as soon as possible” to the time shown, which applies to everything sent from now on.
+   */
   fix: () => void
-  /** Nothing was ordered: what was fixed is as soon as possible again, unless another was chosen since. */
+  /**
+   * Restores “as soon as possible” after an order was not placed, unless another time was chosen
+   * since.
+   */
   goBack: () => void
 }
 
-/** `refusal` of the time, if any: as soon as possible is then no time until newer ones are known. */
+/**
+ * The time for which a page orders. `refusal`: the refusal because of the time, if any; “as soon as
+ * possible” then has no time until newer ones are known.
+ */
 export function useOrderTime(listed: Takeaway | null, refusal: object | null): UsedOrderTime {
   const { restaurant, takeawayAt, wantsSoonest } = useCart()
   const { fixSoonest, unfixSoonest } = useCartActions()

@@ -3,7 +3,9 @@ import { type Takeaway, getTakeaway } from '#contract/shop/restaurants.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useLive } from '#web/state/live/use-live.ts'
 
-/** Milliseconds. Times pass while the page is open; other changes are pushed. */
+/**
+ * Milliseconds between two requests: times pass while the page is open; other changes are pushed.
+ */
 const EVERY = 60_000
 
 export type TakeawayRead = { takeaway: Takeaway | null; failed: boolean; refresh: () => void }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A mere hint, shared by the tabs of a browser, that a customer logged in here, so that visitors
+ * A mere hint, shared by the tabs of a browser, that a customer is logged in here, so that visitors
  * cause no request. It proves nothing; the session is in cookies that no script can read.
  */
 const KEY = 'logged-in'
@@ -26,7 +26,7 @@ function write(now: boolean): void {
     if (now) localStorage.setItem(KEY, '1')
     else localStorage.removeItem(KEY)
   } catch {
-    // Where storage is refused, the copy in memory has to do.
+    // If storage is refused, the copy in memory is used.
   }
   for (const listener of listeners) listener()
 }
@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Calls back when another tab logged in or out. */
+/** Calls the listener when another tab logs in or out. */
 export function onLoginElsewhere(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY) listener()
@@ -52,5 +52,8 @@ export function onLoginElsewhere(listener: () => void): () => void {
   return () => removeEventListener('storage', onStorage)
 }
 
-/** False on the server and until hydration, so that the page sent is the same for everybody. */
+/**
+ * Whether a customer is logged in; false on the server and until hydration, so that the page sent
+ * is the same for everybody.
+ */
 export const useIsLoggedIn = (): boolean => useSyncExternalStore(subscribe, isLoggedIn, () => false)

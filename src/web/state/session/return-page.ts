@@ -6,7 +6,7 @@ const KEY = 'after-login'
 const PARAMETER = 'to'
 /** The server's parameter for the page to return to from a provider. */
 const PARAMETER_OF_SERVER = 'return'
-/** Parameter of the address that a provider returns to. */
+/** The parameter in the address to which a provider returns the visitor. */
 export const FROM_PROVIDER = 'back'
 const aroundLogin = [
   'login',
@@ -18,7 +18,7 @@ const aroundLogin = [
 ]
 
 /**
- * The page to open after logging in (A7): one of ours that is not part of logging in; null for any
+ * The page to open after logging in (A7): one of ours that is not part of the login; null for any
  * other address.
  */
 export function pageToReturnTo(returnAddress: string | null): string | null {
@@ -27,12 +27,15 @@ export function pageToReturnTo(returnAddress: string | null): string | null {
   return match === null || aroundLogin.includes(match.page) ? null : address
 }
 
-/** `?to=…` for the login page: where the visitor is, or wanted to go (A7). */
+/**
+ * The query `?to=…` for the login page: the visitor's current page, or the one that they wanted
+ * (A7).
+ */
 export const returnSearch = (path: string): string => `?${PARAMETER}=${encodeURIComponent(path)}`
 
 /**
- * The page that an address asks for, if it is one of ours; also if the server's parameter names a
- * login page that itself asks for one.
+ * The page that an address requests, if it is one of ours; also if the server's parameter names a
+ * login page that itself requests one.
  */
 export function requestedPage(search: string): string | null {
   const parameters = new URLSearchParams(search)
@@ -49,7 +52,7 @@ export function requestedPage(search: string): string | null {
 }
 
 /**
- * Navigation state for the login page, with the e-mail address just used; it lasts for that
+ * Navigation state for the login page, with the e-mail address just used; it exists only for that
  * navigation and is not stored.
  */
 export const loginState = (email: string) => ({ email })
@@ -60,7 +63,7 @@ export const readLoginEmail = (state: unknown): string =>
     ? state.email
     : ''
 
-/** An error from a login through a provider: a code of the catalogue, or null. */
+/** The error of a login through a provider: a code of the error catalogue, or null. */
 export function readProblem(search: string): ErrorCode | null {
   const problem = new URLSearchParams(search).get('problem') ?? ''
   return /^(social_|too_many_requests$|invalid_request$|unauthorized$)/.test(problem) &&
@@ -70,14 +73,14 @@ export function readProblem(search: string): ErrorCode | null {
 }
 
 /**
- * Stores a path of ours, and nothing else, until the first login: a new account is opened by a
+ * Stores a path of our site until the first login, and nothing else: a new account is opened from a
  * mail, perhaps in another tab.
  */
 export function storeReturnPage(path: string | null): void {
   try {
     if (path !== null) localStorage.setItem(KEY, path)
   } catch {
-    // The visitor is then shown the account.
+    // If storage is refused, the visitor is shown the account instead.
   }
 }
 

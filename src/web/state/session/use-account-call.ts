@@ -8,9 +8,9 @@ import { isLoggingOut } from './use-end-session.ts'
 import { returnSearch } from './return-page.ts'
 
 /**
- * Calls that need a logged-in customer. Whoever no longer is, or whose token was not renewed (A2,
- * V7), is sent to the login with the reason and returns here afterwards (A7), unless they have
- * already left this page; the error is thrown in any case.
+ * Makes calls that need a logged-in customer. A visitor whose session has ended, or whose token was
+ * not renewed (A2, V7), is sent to the login with the reason and returns here afterwards (A7),
+ * unless they have already left this page; the error is thrown in any case.
  */
 export function useAccountCall(): ApiClient['call'] {
   const { api, locale } = useApp()
@@ -25,7 +25,7 @@ export function useAccountCall(): ApiClient['call'] {
         if (code === 'unauthorized' || code === 'token_invalid') {
           clearCustomer()
           const requestedPath = pathname + search
-          // Not if the customer is logging out, or on another page by now.
+          // Not if the customer is logging out, or has left the page meanwhile.
           if (!isLoggingOut() && location.pathname + location.search === requestedPath) {
             void navigate(href('login', locale) + returnSearch(requestedPath), {
               replace: true,

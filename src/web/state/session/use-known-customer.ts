@@ -15,7 +15,7 @@ export function requestCustomer(api: ApiClient): void {
     .read<Customer>('/api/me/')
     .then(
       (customer) => {
-        // The customer may have logged out in the meantime.
+        // The customer may have logged out meanwhile.
         if (pendingRequest === mine && isLoggedIn()) storeCustomer(customer)
       },
       () => undefined,
@@ -26,7 +26,7 @@ export function requestCustomer(api: ApiClient): void {
   pendingRequest = mine
 }
 
-/** Nobody is logged in any more: a pending reply is ignored. */
+/** Forgets the customer, because nobody is logged in any longer: a pending reply is ignored. */
 export function clearKnownCustomer(): void {
   pendingRequest = null
   clearCustomer()

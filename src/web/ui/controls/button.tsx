@@ -2,7 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from './link.tsx'
 
 type ButtonStyle = {
-  /** One `leaf` per view; `ink` on colour fields, `radis` for rewards. */
+  /**
+   * The look of the button: only one `leaf` per view; `ink` on colour fields, `radis` for rewards.
+   */
   kind?: 'leaf' | 'ink' | 'line' | 'quiet' | 'danger' | 'radis' | 'white'
   size?: 'm' | 's'
   wide?: boolean
@@ -39,7 +41,7 @@ function Content({
 
 type ButtonProps = ButtonStyle & { busy?: boolean } & ComponentProps<'button'>
 
-/** While busy it keeps its size and focus, and ignores further presses. */
+/** A button. While `busy` it keeps its size and focus, and ignores further presses. */
 export function Button({
   kind,
   size,

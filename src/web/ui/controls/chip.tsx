@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 
 type ChipProps = ComponentProps<'button'> & { pressed?: boolean }
 
-/** A choice that is on or off. */
+/** A button for a choice that is on or off. */
 export function Chip({ pressed, className = '', ...rest }: ChipProps) {
   return (
     <button
@@ -19,7 +19,9 @@ export function Chip({ pressed, className = '', ...rest }: ChipProps) {
   )
 }
 
-/** A choice among several that may be on: with a check while it is. */
+/**
+ * A chip for one of several choices that may be on at the same time, with a check mark if it is.
+ */
 export function CheckChip({ pressed = false, children, ...rest }: ChipProps) {
   return (
     <Chip pressed={pressed} {...rest}>

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#web/ui/show/icon.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: IconName
-  /** What it does, for screen readers. */
+  /** The action of the button, for screen readers. */
   label: string
   kind?: 'plain' | 'line'
   iconSize?: number
@@ -35,7 +35,8 @@ export function IconButton({
 }
 
 /**
- * The only round coloured control. Its plus is drawn by the style sheet, since it is in every well.
+ * The round plus button, the only round coloured control. Its plus is drawn by the style sheet,
+ * because the button is shown with every product.
  */
 export function AddButton({
   label,

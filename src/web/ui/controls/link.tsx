@@ -8,8 +8,8 @@ type LinkProps = Pick<
   ComponentProps<'a'>
 
 /**
- * The router's own link resolves its address four times; on the server an absolute path needs none
- * of that.
+ * A plain link for the server. The router's own link resolves its address four times, which an
+ * absolute path does not need.
  */
 function Address(props: LinkProps) {
   const {

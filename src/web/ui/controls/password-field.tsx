@@ -10,7 +10,7 @@ type PasswordFieldProps = Around &
     rules?: string
   }
 
-/** A password, hidden until the eye is pressed. */
+/** A password field, hidden until the eye is pressed. */
 export function PasswordField({
   label,
   name,

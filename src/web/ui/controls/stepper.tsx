@@ -4,11 +4,11 @@ import { Icon } from '#web/ui/show/icon.tsx'
 
 type StepperProps = {
   value: number
-  /** 0 lets the last one be removed: the minus becomes a bin at 1. */
+  /** Minimum value. With 0 the last unit can be removed: at 1 the minus becomes a bin. */
   min?: number
   max: number
   onChange: (value: number) => void
-  /** What is counted: “La César”. */
+  /** The name of the counted product: “La César”. */
   label: string
   names?: { increase: string; decrease: string; remove: string }
   className?: string

@@ -5,12 +5,12 @@ import { IconButton } from '#web/ui/controls/icon-button.tsx'
 type DialogProps = {
   open: boolean
   /**
-   * Called on Escape, the cross, or a press outside. An alert closes by its own buttons and Escape
-   * alone.
+   * Called on Escape, on the cross, or on a press outside. An alert is closed only by its own
+   * buttons and Escape.
    */
   onClose: () => void
   title: ReactNode
-  /** No cross, no closing by a press outside. */
+  /** Whether it is an alert, without a cross, which a press outside does not close. */
   alert?: boolean
   children?: ReactNode
   footer?: ReactNode

@@ -3,8 +3,8 @@ import { showProblem } from './toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 
 /**
- * Dialogs that are loaded when one is first opened; if they cannot be loaded, they close again with
- * an error.
+ * Wraps dialogs so that they are loaded when one is first opened; if they cannot be loaded, they
+ * close again with an error.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,

@@ -3,13 +3,17 @@ import { useLocation } from 'react-router'
 import { Note } from './note.tsx'
 import { clearProblem, useToasts } from './toast-store.ts'
 
-/** Below the header, at any scroll position; the notice has already announced it (S17). */
+/**
+ * An error that remains below the header, at any scroll position; the notice has already announced
+ * it (S17).
+ */
 export function PersistentProblem() {
   const { persistentProblem } = useToasts()
   const { pathname } = useLocation()
   useEffect(() => clearProblem, [pathname])
   useEffect(() => {
-    // Most are the network's; another one is said again when its action is tried again.
+    // Removed once the network is back, which is the cause of most; any other is shown again when
+    // its action is tried again.
     addEventListener('online', clearProblem)
     return () => removeEventListener('online', clearProblem)
   }, [])

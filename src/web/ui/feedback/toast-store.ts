@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Milliseconds (S17). */
+/** Milliseconds for which a notice is shown (S17). */
 export const toastDuration = 5000
 const atMost = 3
 
@@ -24,8 +24,8 @@ type Clock = {
 type Notices = {
   toasts: readonly ShownToast[]
   /**
-   * An error that has no place of its own on the page: it remains after its notice has gone, until
-   * something else succeeds.
+   * An error that has no place of its own on the page: it remains after its notice has disappeared,
+   * until another action succeeds.
    */
   persistentProblem: string | null
 }
@@ -47,7 +47,7 @@ export function showToast(toast: Toast): void {
   start(id, clock)
 }
 
-/** For an error of no field or panel: it must not be shown by a notice alone (S17). */
+/** Shows an error that belongs to no field or panel: a notice alone would not be enough (S17). */
 export function showProblem(text: string): void {
   showToast({ tone: 'err', text })
   useToasts.setState({ persistentProblem: text })
@@ -64,7 +64,7 @@ export function closeToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 
-/** Keeps it open while the pointer or the focus is on it. */
+/** Keeps a notice open while the pointer or the focus is on it. */
 export function pauseToast(id: number, by: Hold): void {
   const clock = clocks.get(id)
   clock?.holds.add(by)
@@ -74,7 +74,7 @@ export function pauseToast(id: number, by: Hold): void {
   setPaused(id, true)
 }
 
-/** Its time continues once neither is on it any more. */
+/** Continues the time of a notice once neither the pointer nor the focus is on it. */
 export function resumeToast(id: number, by: Hold): void {
   const clock = clocks.get(id)
   clock?.holds.delete(by)

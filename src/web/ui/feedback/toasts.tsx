@@ -14,15 +14,15 @@ import {
 const icons = { ok: 'check', info: 'info', warn: 'warning', err: 'warning' } as const
 
 /**
- * Two regions that are always present, so that their contents are announced: news, and errors
- * (S17).
+ * Two regions, for news and for errors, that are always present, so that their contents are
+ * announced (S17).
  */
 export function Toasts() {
   const { toasts } = useToasts()
   const ref = useRef<HTMLElement>(null)
   const t = useText('shell')
 
-  // Above an open dialog too: the last popover shown is on top.
+  // Shows the notices even above an open dialog: the last popover shown is on top.
   useEffect(() => {
     const region = ref.current
     if (!region) return
@@ -30,7 +30,8 @@ export function Toasts() {
     if (toasts.length > 0) region.showPopover()
   }, [toasts.length])
 
-  // Escape closes the newest; an open dialog or popover is closed before it.
+  // Closes the newest notice on Escape, unless a dialog or popover is open, which Escape closes
+  // first.
   useEffect(() => {
     const newest = toasts.at(-1)
     if (!newest) return

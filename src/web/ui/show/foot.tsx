@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The button that leads on, always at hand on a narrow screen, unless the screen is so low that it
- * would cover the content.
+ * Bar with the button for the next step, always visible on a narrow screen, unless the screen is so
+ * low that it would cover the content.
  */
 export const Foot = ({ children }: { children: ReactNode }) => (
   <div

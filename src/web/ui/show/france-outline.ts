@@ -1,5 +1,6 @@
-// Natural Earth 1:10m countries, public domain (npm world-atlas 2.0.2): metropolitan France with
-// Corsica and the larger islands, in Mercator, simplified to 0.8 units (about 900 m).
+// Source of the outline: Natural Earth 1:10m countries, public domain (npm world-atlas 2.0.2).
+// Metropolitan France with Corsica and the larger islands, in Mercator, simplified to 0.8 units
+// (about 900 m).
 
 /** View box of the map. */
 export const franceViewBox = '0 0 1000 960'

@@ -10,7 +10,7 @@ const sizes = {
 
 type DisplayProps = ComponentProps<'h1'> & {
   level: 1 | 2 | 3 | 4
-  /** 1 for the title of a card (22 px) … 5 for the hero (to 120 px). */
+  /** The visual size: 1 for the title of a card (22 px) … 5 for the hero (up to 120 px). */
   size?: keyof typeof sizes
 }
 

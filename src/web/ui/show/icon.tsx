@@ -1,4 +1,4 @@
-/** Strokes on a grid of 24; one path per icon. */
+/** Icon paths on a grid of 24; one path per icon. */
 const strokes = {
   bag: 'M5 8h14l1 12.5H4L5 8Zm3.5 3V7a3.5 3.5 0 0 1 7 0v4',
   pin: 'M12 21.5s7-6.6 7-12a7 7 0 0 0-14 0c0 5.400 7 12 7 12ZM12 12.200a2.600 2.600 0 1 0 0-5.200 2.600 2.600 0 0 0 0 5.200Z',
@@ -48,7 +48,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes
 
-/** Decorative: the text is beside it, or in the control's name. */
+/** A decorative icon: the text is next to it, or in the control's name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Three leaves in a bowl, from above. */
+/** The chain's mark: three leaves in a bowl, seen from above. */
 export function LogoMark({ size = 34 }: { size?: number }) {
   return (
     <svg className="flex-none" width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
@@ -10,7 +10,7 @@ export function LogoMark({ size = 34 }: { size?: number }) {
   )
 }
 
-/** The mark and the chain's name. */
+/** The chain's mark and its name. */
 export function Logo({ brand }: { brand: string }) {
   return (
     <span className="display-face inline-flex items-center gap-2 text-[26px] tracking-[-.02em] md:text-[30px]">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The radish slice that marks what points can buy or earn. */
+/** The radish slice that marks points, which are earned or spent. */
 export function PointsMark({ size = 16 }: { size?: number }) {
   return (
     <svg className="flex-none" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
@@ -12,7 +12,8 @@ export function PointsMark({ size = 16 }: { size?: number }) {
 }
 
 /**
- * “36 points” as text after the mark; `onField`: on a coloured ground, `wraps`: a whole sentence.
+ * Points as text after the mark, such as “36 points”. `onField`: whether it is on a coloured
+ * ground; `wraps`: whether it is a whole sentence.
  */
 export function Points({
   onField = false,

@@ -1,5 +1,5 @@
 type RewardRingProps = {
-  /** The card's balance. */
+  /** The card's balance in points. */
   points?: number
   rungs: readonly number[]
   max: number
@@ -15,7 +15,7 @@ const radius = 88
 const around = 2 * Math.PI * radius
 const rays = Array.from({ length: 24 }, (_, i) => (i * 360) / 24)
 
-/** The radish slice, large: filled to the balance, with a mark at each reward. */
+/** The large radish slice: filled up to the balance, with a mark at each reward. */
 export function RewardRing({
   points = 0,
   rungs,

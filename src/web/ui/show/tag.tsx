@@ -13,7 +13,7 @@ const tones = {
 
 export type TagTone = keyof typeof tones
 
-/** `as`: `li` for a list entry that is just a tag. `leaf`: with the plant icon. */
+/** `as`: `li` for a list entry that is only a tag. `leaf`: whether the plant icon is shown. */
 export function Tag({
   tone = 'plain',
   as: Element = 'span',

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 
-/** In the corner of a well that is chosen, away from its picture. */
+/** A check mark in the corner of a chosen product, away from its picture. */
 export function Tick({ isVisible }: { isVisible: boolean }) {
   return isVisible ? (
     <span className="absolute top-2 right-2 grid size-6.5 place-items-center rounded-full bg-[#14261b] text-white">

@@ -8,7 +8,7 @@ const columnsOf = {
 } as const
 
 type TrayProps = {
-  /** How many wells stand side by side: by their contents, as the screen allows. */
+  /** The kind of contents, which determines, with the screen's width, how many are side by side. */
   columns?: keyof typeof columnsOf
   className?: string
   children: ReactNode

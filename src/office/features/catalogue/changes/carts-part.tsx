@@ -5,10 +5,10 @@ import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { byChange, cartsSummary } from './review.ts'
 
-/** So many carts are shown at first. */
+/** Number of carts shown at first. */
 const FIRST = 5
 
-/** What usual carts cost now, and by the draft (H8). */
+/** The prices of typical carts now and with the draft (H8). */
 export function CartsPart({ carts }: { carts: readonly UsualCart[] }) {
   const t = useText('office-catalogue-changes')
   const format = useFormat()
@@ -76,6 +76,6 @@ function CartRow({ cart: { name, supplements, before, after } }: { cart: UsualCa
   )
 }
 
-/** With its sign, also where it goes up. */
+/** A number with its sign, plus as well as minus. */
 const signed = (value: number, text: string): string =>
   value === 0 ? text : `${value > 0 ? '+' : '\u2212'}\u00a0${text}`

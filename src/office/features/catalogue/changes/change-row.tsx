@@ -17,7 +17,10 @@ import { DiffPieces } from './diff-pieces.tsx'
 import { isUnconfirmed, mayWrite } from './review.ts'
 import { lastEditAt, editorNames, editTimeText } from './edit-authors.ts'
 
-/** One change of a draft: whether it is published, its sentence, who made it, and undoing it. */
+/**
+ * One change of a draft: whether it will be published, its description, its author, and a button to
+ * undo it.
+ */
 export function ChangeRow({
   change,
   formatter,
@@ -57,7 +60,7 @@ export function ChangeRow({
   )
 }
 
-/** Who made the last of some edits, and when. */
+/** The author and the time of the latest of some edits. */
 function Signed({ edits }: { edits: readonly DraftEdit[] }) {
   const t = useText('office-catalogue-changes')
   const format = useFormat()
@@ -124,7 +127,10 @@ export function ChangeSentence({
   )
 }
 
-/** The picture of a product; an empty place for what has none, so that the sentences begin alike. */
+/**
+ * The picture of a product; an empty space for an entry without one, so that all sentences are
+ * aligned.
+ */
 export function EntryTile({ entry, formatter }: { entry: string; formatter: DiffFormatter }) {
   const fields = formatter.after.get(entry) ?? formatter.before.get(entry) ?? {}
   const { slug, drawing = null } = fields

@@ -8,7 +8,10 @@ import { useText } from '#office/base/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { ButtonLink } from '#office/ui/button.tsx'
 
-/** What the draft holds and lacks, at the foot of the page. Ctrl S leads to it. */
+/**
+ * The bar at the foot of the page: how many changes the draft contains, and what it lacks. Ctrl S
+ * opens the page of the changes.
+ */
 export function ChangeSetBar({ missing }: { missing: number }) {
   const t = useText('office-catalogue')
   const format = useFormat()
@@ -22,7 +25,7 @@ export function ChangeSetBar({ missing }: { missing: number }) {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey)
         return
       event.preventDefault()
-      // Leaving its row keeps what is being typed.
+      // The field being edited saves its text when it loses the focus.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       void navigate(to)
     }

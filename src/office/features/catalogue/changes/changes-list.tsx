@@ -13,18 +13,21 @@ import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { ChangeRow } from './change-row.tsx'
 import { idOf, priceSteps } from './review.ts'
 
-/** So many changes of a section are shown at first: a whole column may have been filled down. */
+/**
+ * Number of changes of a section shown at first: filling down a whole column makes a change per
+ * row.
+ */
 const FIRST = 40
 
 type Holding = {
   formatter: DiffFormatter
-  /** The changes that stay in the draft. */
+  /** The changes that will not be published and stay in the draft. */
   heldBackIds: ReadonlySet<string>
   onHold: (changes: readonly CatalogueChange[], isHeld: boolean) => void
   onUndo: (change: CatalogueChange) => void
 }
 
-/** What a draft changes, by section (H8). */
+/** The changes of a draft, by section (H8). */
 export function ChangesList({
   changes,
   ...holding
@@ -91,7 +94,7 @@ function Section({
   )
 }
 
-/** The name of a section, and how many changes it has. */
+/** The name of a section, and its number of changes. */
 export function SectionTitle({
   section,
   changes,

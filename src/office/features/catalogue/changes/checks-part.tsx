@@ -26,7 +26,10 @@ import { FaultText } from './fault-text.tsx'
 import { isUnconfirmed, mayWrite } from './review.ts'
 import type { Checks } from './use-checks.ts'
 
-/** What the checks found, what a second person has to look at, and what waits for a choice (H8). */
+/**
+ * The results of the checks, changes that a second person has to confirm, and edits that wait for a
+ * decision (H8).
+ */
 export function ChecksPart({
   loaded,
   formatter,
@@ -125,7 +128,10 @@ function FaultLine({
   )
 }
 
-/** Orders of a restaurant in a time that goes: once it is published, another time is offered there. */
+/**
+ * Warns about orders whose pick-up time is outside the new opening hours of the draft; after
+ * publication, staff can offer another time on the linked page.
+ */
 function OrdersLine({ slug, name, orders }: Checks['inTheWay'][number]) {
   const t = useText('office-catalogue-changes')
   const locale = useLocale()
@@ -143,7 +149,10 @@ function OrdersLine({ slug, name, orders }: Checks['inTheWay'][number]) {
   )
 }
 
-/** Texts whose French changed, of what the draft changes. */
+/**
+ * The number of translations that are out of date because the French text changed, among the
+ * entries of the draft.
+ */
 function StaleLine() {
   const t = useText('office-catalogue-changes')
   const locale = useLocale()
@@ -166,7 +175,10 @@ function StaleLine() {
   )
 }
 
-/** Allergens that change need a second person (P4): the reader confirms, or reads who can. */
+/**
+ * A change of allergens must be confirmed by a second person (P4): the reader confirms it, or sees
+ * who can.
+ */
 function SecondLine({ edits }: { edits: readonly DraftEdit[] }) {
   const t = useText('office-catalogue-changes')
   const { session } = useSessionState()

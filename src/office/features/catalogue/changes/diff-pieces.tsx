@@ -1,7 +1,7 @@
 import type { SentencePiece } from '#office/features/catalogue/diff-text/pieces.ts'
 import { DrawnTile } from './drawn-tile.tsx'
 
-/** A sentence with its names in bold, what was taken away struck, and what is new marked. */
+/** A sentence with names in bold, old values struck through, and new values highlighted. */
 export const DiffPieces = ({ pieces }: { pieces: readonly SentencePiece[] }) =>
   pieces.map((piece, i) => <DiffPiece key={i} piece={piece} />)
 

@@ -9,7 +9,7 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { editorNames } from './edit-authors.ts'
 
-/** Says whose work is dropped with a draft, and drops it. */
+/** Lists the people whose work is lost with the draft, and discards it after confirmation. */
 export function DiscardDialog({ onClose }: { onClose: () => void }) {
   const t = useText('office-catalogue-changes')
   const format = useFormat()

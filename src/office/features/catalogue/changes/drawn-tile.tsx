@@ -5,8 +5,8 @@ import type { Json } from '#domain/catalogue/entries.ts'
 import { SvgPaths } from '#web/ui/show/svg-paths.tsx'
 
 /**
- * A product as the draft draws it: the pictures of the shop show what is published. Empty for what has
- * no drawing, and for a whole bowl, which is made of others.
+ * A product as it is drawn in the draft, as the shop’s pictures show the published state. Empty for
+ * an entry without a drawing, and for a whole bowl, which is composed of other drawings.
  */
 export function DrawnTile({
   slug,
@@ -17,7 +17,7 @@ export function DrawnTile({
   slug: string
   drawing: Json
   size: number
-  /** Says what it is; left out where its name stands beside it. */
+  /** The alternative text; omitted if the name is written next to the picture. */
   words?: string
 }) {
   const paths = useMemo(() => {

@@ -18,7 +18,7 @@ export const editorNames = (edits: readonly Signed[], { you, somebody }: Names):
 export const editTimeText = (at: string, today: string, format: Formats): string =>
   dayIn(Date.parse(at)) === today ? format.time(at) : format.shortDay(at)
 
-/** The instant of the last of some edits, and of the first. */
+/** The instant of the latest of some edits; `firstOf` returns that of the earliest. */
 export const lastEditAt = (edits: readonly Signed[]): string =>
   edits.reduce((last, { at }) => (at > last ? at : last), '')
 export const firstEditAt = (edits: readonly Signed[]): string =>

@@ -2,9 +2,9 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { type EntryKind, kindOf } from '#domain/catalogue/field-table.ts'
 
-/** What has a page of its own. */
+/** Kinds of entries that have a page of their own. */
 const ofPage: readonly EntryKind[] = ['ingredient', 'dessert', 'formula', 'recipe']
-/** The tabs of the catalogue in which the other kinds of entries stand. */
+/** The tabs of the catalogue that contain the other kinds of entries. */
 const tabs: Partial<Record<EntryKind, string>> = {
   'custom-formula': 'rules',
   category: 'categories',
@@ -16,7 +16,7 @@ const tabs: Partial<Record<EntryKind, string>> = {
   zone: 'prices',
 }
 
-/** Where an entry is edited: its page, or its row in the tables of the catalogue. */
+/** The address where an entry is edited: its page, or its row in the tables of the catalogue. */
 export function entryHref(entry: string | null, locale: Locale): string {
   const kind = entry === null ? null : kindOf(entry)
   if (entry === null || kind === null) return officeHref('catalogue', locale)

@@ -11,7 +11,7 @@ import {
 } from '#office/features/catalogue/diff-text/diff-formatter.ts'
 import { faultSentence } from '#texts/fault-sentences.ts'
 
-/** What the checks found, and where. */
+/** A problem found by the checks, and the entry and field where it is. */
 export function FaultText({
   fault,
   formatter,
@@ -48,13 +48,19 @@ export function FaultText({
   )
 }
 
-/** A list inside of a file, as the prices of a zone, has no name of its own. */
+/**
+ * Whether the field has a name to show: a list inside a file, such as the prices of a zone, has
+ * none.
+ */
 function isOfTable(entry: string, field: string): boolean {
   const kind = kindOf(entry)
   return kind !== null && fieldOf(kind, field) !== null
 }
 
-/** The name of a field, and the language of a text: one of four may be missing. */
+/**
+ * The name of a field, with the language if it is a translated text, as only one translation may be
+ * missing.
+ */
 function fieldWords(entry: string, field: string, formatter: DiffFormatter): string {
   const name = fieldLabel(entry, field, formatter)
   const { language } = tableField(entry, field)

@@ -9,8 +9,8 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
 /**
- * Says that another value was published after an edit was made (P6). The sentence above shows both, so
- * one of them is chosen here.
+ * A warning that another value was published after an edit was made (P6). The sentence above shows
+ * both values, and the user chooses one of them here.
  */
 export function OvertakenNote({ edit }: { edit: DraftEdit }) {
   const t = useText('office-catalogue-changes')
@@ -20,7 +20,7 @@ export function OvertakenNote({ edit }: { edit: DraftEdit }) {
   const { send, isPending, problem } = useSending()
   const { entry, field, before, after, overtakenBy } = edit
   if (overtakenBy === null) return null
-  // Written again as it is, it is newer than what was published.
+  // Sending the same edit again makes it newer than the published value.
   const keepOurs = () =>
     send(`${entry} ${field}`, async () => {
       const body = { edits: [{ entry, field, before: after, after }] }

@@ -20,7 +20,9 @@ export function PreviewActions() {
     })
     return isDone
   }
-  /** A tab that were opened after the answer would be taken for an advertisement. */
+  /**
+   * The tab is opened before the answer arrives: a later one would be stopped by the popup blocker.
+   */
   const openTab = async () => {
     const tab = window.open('about:blank', '_blank')
     const isDone = await withAddress((address) => {

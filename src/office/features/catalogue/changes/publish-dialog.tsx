@@ -25,7 +25,9 @@ import { useDiffFormatter } from './use-diff-formatter.ts'
 /** The restaurant in which a set is tried first, and for how many days. */
 export type PilotChoice = { restaurant: number; name: string; days: number }
 
-/** Says what publishing does, and publishes what its reader saw (P3, H8). */
+/**
+ * Explains the effects of publishing, and publishes exactly the state that the reader saw (P3, H8).
+ */
 export function PublishDialog({
   selectedChanges,
   heldBackChanges,
@@ -36,15 +38,18 @@ export function PublishDialog({
   onDone,
 }: {
   selectedChanges: readonly CatalogueChange<DraftEdit>[]
-  /** What stays in the draft. */
+  /** The changes that stay in the draft. */
   heldBackChanges: readonly CatalogueChange<DraftEdit>[]
   /** Null: now. */
   at: string | null
-  /** Null: everywhere at once. */
+  /** The restaurant of the trial; null to publish everywhere at once. */
   pilot: PilotChoice | null
   action: string
   onClose: () => void
-  /** With a sentence where nothing was published, because the draft is another one by now. */
+  /**
+   * Called at the end; with a sentence if nothing was published, because the draft has changed
+   * meanwhile.
+   */
   onDone: (problem: string | null) => void
 }) {
   const t = useText('office-catalogue-changes')
@@ -76,7 +81,7 @@ export function PublishDialog({
       } catch (error) {
         setFaults(faultsOf(error))
         if (!isChangedMeanwhile(error)) throw error
-        // The page shows the draft as it is now, before anybody publishes it (P6).
+        // The page shows the current draft, so that it is reviewed before it is published (P6).
         replaceDraft(await api().call(getCatalogueDraft, {}))
         onDone(t('done.meanwhile'))
         return
@@ -139,7 +144,7 @@ export function PublishDialog({
 
 const refusedSchema = z.object({ faults: z.array(catalogueFaultSchema) })
 
-/** What the checks found in that part of the draft which was to be published. */
+/** The problems that the checks found in the part of the draft that was to be published. */
 const faultsOf = (error: unknown): readonly CatalogueFault[] =>
   error instanceof ApiProblem && error.problem.code === 'catalogue_publish_refused'
     ? (refusedSchema.safeParse(error.problem.details).data?.faults ?? [])

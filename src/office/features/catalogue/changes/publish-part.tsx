@@ -21,7 +21,7 @@ const publishModes = ['now', 'later', 'pilot'] as const
 const MOST_DAYS = 30
 type PublishMode = (typeof publishModes)[number]
 
-/** When the chosen changes are published, and what is missing until they can be (H8). */
+/** The choice when to publish the selected changes, and what still prevents it (H8). */
 export function PublishPart({
   selectedChanges,
   heldBackChanges,
@@ -29,9 +29,9 @@ export function PublishPart({
   hasFaults,
 }: {
   selectedChanges: readonly CatalogueChange<DraftEdit>[]
-  /** What stays in the draft. */
+  /** The changes that stay in the draft. */
   heldBackChanges: readonly CatalogueChange<DraftEdit>[]
-  /** The checks have not answered about these edits yet. */
+  /** True until the checks have answered about the current edits. */
   isChecking: boolean
   hasFaults: boolean
 }) {
@@ -52,7 +52,8 @@ export function PublishPart({
       rights: session?.rights ?? [],
       hasUnwritten: unwritten.length > 0 || isSaving,
       isChecking: isChecking && heldBackChanges.length === 0,
-      // The checks read the whole draft. A part of it is checked when it is published.
+      // The checks cover the whole draft. If only a part of it is published, that part is checked
+      // at publication.
       hasFaults: hasFaults && heldBackChanges.length === 0,
     },
   )

@@ -68,7 +68,7 @@ describe('prices and carts', () => {
       edit({ entry: 'ingredient 223', field: 'zone.paris', before: null, after: { price: 3 } }),
     ])
     const entries = new Map([['ingredient 223', { price: 3.4 }]])
-    // A zone that gets a price of its own goes up or down from the base price.
+    // A zone without a price of its own had the base price, so its new price is compared with that.
     const both = { published: entries, drafted: entries }
     expect(priceSteps(changes, both)).toEqual({ up: 2, down: 2 })
     expect(priceSteps(changes, { published: new Map(), drafted: new Map() })).toEqual({

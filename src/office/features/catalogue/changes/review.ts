@@ -4,11 +4,11 @@ import type { Entries, Json } from '#domain/catalogue/entries.ts'
 import { rightOfField } from '#domain/staff/field-rights.ts'
 import type { Right } from '#domain/staff/rights.ts'
 
-/** A change by its place: it stays the same while its edits go on. */
+/** The identity of a change: its entry and field. It stays the same while its edits continue. */
 export const idOf = ({ entry, field }: Pick<CatalogueChange, 'entry' | 'field'>): string =>
   `${entry} ${field}`
 
-/** Why the chosen changes cannot be published yet. */
+/** The reasons for which the chosen changes may not be publishable yet. */
 export type PublishBlocker =
   | 'right'
   | 'fields'
@@ -19,13 +19,13 @@ export type PublishBlocker =
   | 'second'
   | 'overtaken'
 
-/** Whether somebody with these rights may write all that some edits write (N15). */
+/** Whether a person with these rights may write every field of the edits (N15). */
 export const mayWrite = (
   rights: readonly Right[],
   edits: readonly Pick<DraftEdit, 'entry' | 'field'>[],
 ): boolean => edits.every((edit) => rights.includes(rightOfField(edit)))
 
-/** What stands against publishing these edits, worst first; null where nothing does (P4, P6, H8). */
+/** The most serious obstacle to publishing these edits; null if there is none (P4, P6, H8). */
 export function missingFor(
   chosenEdits: readonly DraftEdit[],
   {
@@ -54,8 +54,8 @@ export const isUnconfirmed = ({ needsSecond, confirmedBy }: DraftEdit): boolean 
   needsSecond && confirmedBy === null
 
 /**
- * How many prices go up and how many go down; a product whose price does both counts in both. Where a
- * zone has no price of its own, the base price holds.
+ * The number of changes that raise a price and of those that lower one; a product with both counts
+ * in both. For a zone without a price of its own, the base price applies.
  */
 export function priceSteps(
   changes: readonly CatalogueChange[],
@@ -74,14 +74,20 @@ export function priceSteps(
   }
 }
 
-/** A price, or one of a zone, in cents; a missing one moves nothing. */
+/**
+ * The price of a product or of a zone, in cents; NaN if it is missing, so that it counts as neither
+ * up nor down.
+ */
 function centsOf(value: Json): number {
   const price =
     typeof value === 'object' && value !== null && 'price' in value ? value.price : value
   return typeof price === 'number' ? Math.round(price * 100) : Number.NaN
 }
 
-/** How usual carts change, and what that makes on what was sold of them last month. */
+/**
+ * How the prices of typical carts change, and the effect in cents on last month’s sales of these
+ * carts.
+ */
 export function cartsSummary(carts: readonly UsualCart[]) {
   const steps = carts.map(({ before, after, sold }) => ({
     step: before === null || after === null ? null : after - before,
@@ -96,7 +102,10 @@ export function cartsSummary(carts: readonly UsualCart[]) {
   }
 }
 
-/** The carts that change first, the largest difference at the top; what is no longer sold leads. */
+/**
+ * The carts in order of their price change, the largest first; carts that can no longer, or only
+ * now, be sold come before all others.
+ */
 export const byChange = (carts: readonly UsualCart[]): UsualCart[] => {
   const weight = ({ before, after }: UsualCart) =>
     before === null && after === null

@@ -14,7 +14,7 @@ import { idOf } from './review.ts'
 import { useSetTime } from './use-set-time.ts'
 import { useDiffFormatter } from './use-diff-formatter.ts'
 
-/** What a change set changes or changed, in the same sentences. */
+/** The changes of a change set, described in the same sentences as those of the draft. */
 export function SetDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText('office-catalogue-changes')
   const timeOf = useSetTime()
@@ -43,7 +43,10 @@ export function SetDrawer({ id, onClose }: { id: string; onClose: () => void }) 
   )
 }
 
-/** Its entries as they were before it, whatever happened to them since. */
+/**
+ * The changes are described against the state of the entries just before them, whatever was changed
+ * since.
+ */
 function SetChanges({ edits }: { edits: readonly DraftEdit[] }) {
   const { published } = useCatalogue()
   const before = useMemo(

@@ -17,7 +17,7 @@ import { Skeleton } from '#office/ui/skeleton.tsx'
 import { UndoSetDialog } from './undo-set-dialog.tsx'
 import { useSetTime } from './use-set-time.ts'
 
-/** The change sets that wait for their time, and those that were published (H8). */
+/** The scheduled change sets, and the published ones (H8). */
 export function SetsPart() {
   const t = useText('office-catalogue-changes')
   const { draft } = useCatalogue()
@@ -61,7 +61,7 @@ export function SetsPart() {
   )
 }
 
-/** When, how much and by whom; the time leads to what it changes. */
+/** A change set’s time, number of changes and author; the time links to its changes. */
 function SetLine({ set }: { set: ChangeSetView }) {
   const t = useText('office-catalogue-changes')
   const { locale } = useOffice()

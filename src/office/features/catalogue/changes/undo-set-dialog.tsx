@@ -12,7 +12,10 @@ import { Notice } from '#office/ui/notice.tsx'
 import { useSetTime } from './use-set-time.ts'
 import { useDiffFormatter } from './use-diff-formatter.ts'
 
-/** Writes what takes a publication back into the draft, and says what stays (H8). */
+/**
+ * Adds edits to the draft that undo a publication, and lists the changes that cannot be undone
+ * (H8).
+ */
 export function UndoSetDialog({ set, onClose }: { set: ChangeSetView; onClose: () => void }) {
   const t = useText('office-catalogue-changes')
   const format = useFormat()

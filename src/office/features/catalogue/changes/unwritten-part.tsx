@@ -15,7 +15,9 @@ import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 
 const MOST_LISTED = 5
 
-/** What was typed and is not in the draft: why, and what can be done about it (H6, P6). */
+/**
+ * Typed values that could not be saved in the draft: the reason, and what the user can do (H6, P6).
+ */
 export function UnwrittenPart() {
   const t = useText('office-catalogue')
   const office = useText('office')

@@ -5,7 +5,7 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 
 export type Checks = ReplyOf<typeof checkCatalogueDraft>
 
-/** What the checks find in the draft: asked again after each edit, and after each publication. */
+/** The results of the checks on the draft, requested again after each edit and each publication. */
 export function useChecks(): Loaded<Checks> {
   const { draft } = useCatalogue()
   return useLoaded(

@@ -8,7 +8,10 @@ import { useText } from '#office/base/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { DiffFormatter } from '#office/features/catalogue/diff-text/diff-formatter.ts'
 
-/** Tells what changes from one state of the catalogue to another, in the language of the reader. */
+/**
+ * A formatter that describes the changes between two states of the catalogue, in the reader’s
+ * language.
+ */
 export function useDiffFormatter(before: Entries, after: Entries): DiffFormatter {
   const t = useText('office-catalogue-changes')
   const fields = useText('office-catalogue-fields')

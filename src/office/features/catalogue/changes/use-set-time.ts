@@ -2,7 +2,10 @@ import type { ChangeSetView } from '#contract/office/catalogue.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 
-/** When a change set is or was published, as it is written: the name of the set. */
+/**
+ * Returns a function that writes when a change set is or was published; this text serves as the
+ * name of the set.
+ */
 export function useSetTime(): (set: ChangeSetView) => string {
   const t = useText('office-catalogue-changes')
   const format = useFormat()

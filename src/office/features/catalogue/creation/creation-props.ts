@@ -1,5 +1,5 @@
 export type CreationProps = {
   onClose: () => void
-  /** With what was created, and its name. */
+  /** Called with the key and the name of the new entry. */
   onDone: (entry: string, name: string) => void
 }

@@ -13,7 +13,7 @@ import { useCreation } from './use-creation.ts'
 
 const askedAt = { 'name.fr': 'name', slug: 'name', kind: 'kind' } as const
 
-/** A new category: what its products are, and where they are sold (H6). */
+/** Dialog for a new category: the kind of its products, and the restaurants that sell it (H6). */
 export function NewCategoryDialog({ onClose, onDone }: CreationProps) {
   const t = useText('office-catalogue')
   const words = useText('office-catalogue-fields')
@@ -31,7 +31,8 @@ export function NewCategoryDialog({ onClose, onDone }: CreationProps) {
       input && ((usedSlugs) => newCategory({ drafted, published }, input, usedSlugs)),
     )
     if (newEntry === null || input === null) return
-    // The checks of a restaurant want the category to be there.
+    // The category is created first, as the checks of a restaurant refuse a category that does not
+    // exist.
     edit(carriedBy(drafted, newEntry.entry, input, places))
     onDone(newEntry.entry, name)
   }

@@ -12,7 +12,7 @@ export type NewCategory = { name: string; kind: CategoryKind }
 const dishes: readonly CategoryKind[] = ['signature', 'hot-dish', 'sandwich']
 const desserts: readonly CategoryKind[] = ['dessert', 'composed-dessert']
 
-/** All fields of a new category, to be written together. */
+/** All fields of a new category, written in one request. */
 export function newCategory(
   { drafted, published }: Record<'drafted' | 'published', Entries>,
   { name, kind }: NewCategory,
@@ -38,7 +38,7 @@ export function newCategory(
   }
 }
 
-/** Has restaurants carry a category that was just made. */
+/** The edits that make restaurants carry a new category. */
 export const carriedBy = (
   drafted: Entries,
   entry: string,

@@ -12,11 +12,13 @@ import { slugOf } from '#office/features/catalogue/products/new-product.ts'
 import type { NewEntry } from '#office/features/catalogue/products/write-under-free-slug.ts'
 import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 
-/** What a new formula comes with, as it is asked for. */
+/** The choices of sides for a new formula. */
 export const sideChoices = ['none', 'drink', 'dessert', 'drink_or_dessert', 'both'] as const
 export type SideChoice = (typeof sideChoices)[number]
 
-/** What is asked about a new formula. The name is French, the price in euros. */
+/**
+ * The input for a new formula: its name in French, its price in euros, and the number of each part.
+ */
 export type NewFormula = {
   name: string
   price: number
@@ -31,7 +33,7 @@ export type NewReward = { name: string; points: number; gift: RewardGift }
 const ofKind = (entries: Entries, kind: EntryKind): [string, EntryFields][] =>
   [...entries].filter(([entry, fields]) => kindOf(entry) === kind && fields[EXISTS] === true)
 
-/** The number after the highest that an entry of a kind has, in one of the chains. */
+/** One more than the highest id of a kind of entry in any of the given catalogues. */
 export function nextIdOf(kind: EntryKind, ...chains: readonly Entries[]): number {
   const usedIds = chains.flatMap((entries) => ofKind(entries, kind).map(([entry]) => keyOf(entry)))
   return Math.max(0, ...usedIds.map(Number)) + 1
@@ -48,7 +50,10 @@ const toNewEntry = (entry: string, slug: string, fields: EntryFields): NewEntry 
   })),
 })
 
-/** The categories of a side: those that the formulas have there, else all that fit. */
+/**
+ * The categories for a side: those that most formulas use for this kind of side, or else all that
+ * fit.
+ */
 export function sideCategories(entries: Entries, kind: Side['kind']): number[] {
   const idLists = ofKind(entries, 'formula')
     .flatMap(([, fields]) => sidesIn(fields))
@@ -81,7 +86,7 @@ function sidesOf(entries: Entries, choice: SideChoice): Side[] {
   }))
 }
 
-/** All fields of a new formula, to be written together. */
+/** All fields of a new formula, written in one request. */
 export function newFormula(
   { drafted, published }: Record<'drafted' | 'published', Entries>,
   input: NewFormula,
@@ -101,7 +106,7 @@ export function newFormula(
   })
 }
 
-/** All fields of a new recipe, to be written together. */
+/** All fields of a new recipe, written in one request. */
 export function newRecipe(
   { drafted, published }: Record<'drafted' | 'published', Entries>,
   input: NewRecipe,
@@ -115,7 +120,7 @@ export function newRecipe(
   })
 }
 
-/** The names by which rewards are known, in all of the chains. */
+/** The slugs of the rewards in all of the given catalogues. */
 export const rewardsIn = (...chains: readonly Entries[]): ReadonlySet<string> =>
   new Set(
     chains.flatMap((entries) =>
@@ -124,8 +129,8 @@ export const rewardsIn = (...chains: readonly Entries[]): ReadonlySet<string> =>
   )
 
 /**
- * All fields of a new reward, to be written together. A formula that it gives costs as many points
- * (L2), so one without points gets them.
+ * All fields of a new reward, written in one request. A formula given as a reward costs as many
+ * points as the reward (L2), so a formula without points is assigned them.
  */
 export function newReward(
   drafted: Entries,
@@ -146,7 +151,7 @@ export function newReward(
   return { ...newEntry, edits: [...newEntry.edits, ...priced, ...inOrder(drafted, slug, points)] }
 }
 
-/** Rewards stand in the order of their points. */
+/** Inserts the reward in the list of rewards, which is ordered by points. */
 function inOrder(drafted: Entries, slug: string, points: number): Edit[] {
   const before = drafted.get('order')?.['reward']
   if (!Array.isArray(before)) return []

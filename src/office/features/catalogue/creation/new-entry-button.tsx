@@ -15,7 +15,7 @@ const dialogs = {
   reward: NewRewardDialog,
 } satisfies Record<string, ComponentType<CreationProps>>
 
-/** Opens the dialog of something new; `onDone` is told which entry it is. */
+/** Opens the dialog for a new entry; `onDone` receives the key of the new entry. */
 export function NewEntryButton({
   kind,
   onDone,

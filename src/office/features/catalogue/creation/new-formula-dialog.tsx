@@ -22,7 +22,9 @@ const askedAt = {
   sides: 'sides',
 } as const
 
-/** A new formula: its name, its price, and how many of what it includes (H6). */
+/**
+ * Dialog for a new formula: its name, its price, and the number of each part that it includes (H6).
+ */
 export function NewFormulaDialog({ onClose, onDone }: CreationProps) {
   const t = useText('office-catalogue')
   const { drafted, published } = useCatalogue()

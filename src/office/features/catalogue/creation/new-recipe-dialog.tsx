@@ -18,7 +18,7 @@ const askedAt = {
   sauce_id: 'sauce',
 } as const
 
-/** A new recipe: what is in it says what it costs and its calories (H6). */
+/** Dialog for a new recipe; its price and calories are computed from its parts (H6). */
 export function NewRecipeDialog({ onClose, onDone }: CreationProps) {
   const t = useText('office-catalogue')
   const format = useFormat()

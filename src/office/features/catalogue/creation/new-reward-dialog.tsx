@@ -12,7 +12,7 @@ import { useCreation } from './use-creation.ts'
 
 const askedAt = { 'label.fr': 'name', points: 'points', grants: 'grant' } as const
 
-/** A new reward: how many points it takes, and what it gives (H6). */
+/** Dialog for a new reward: its price in points, and its gift (H6). */
 export function NewRewardDialog({ onClose, onDone }: CreationProps) {
   const t = useText('office-catalogue')
   const { drafted, published } = useCatalogue()
@@ -29,7 +29,7 @@ export function NewRewardDialog({ onClose, onDone }: CreationProps) {
     setGift(next)
     const formulaPoints =
       'formula_id' in next ? drafted.get(`formula ${next.formula_id}`)?.['points'] : null
-    // A formula costs as many points as the reward that gives it.
+    // A formula costs as many points as the reward that grants it.
     if (typeof formulaPoints === 'number') setPoints(formulaPoints)
   }
   async function save() {

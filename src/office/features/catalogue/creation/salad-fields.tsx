@@ -3,14 +3,14 @@ import { useText } from '#office/base/text.ts'
 import { PartsFields } from '#office/features/catalogue/kinds/parts-fields.tsx'
 import type { BowlParts, nutritionOf } from '#office/features/catalogue/kinds/parts.ts'
 
-/** What a new signature salad is made of, and what follows from it. */
+/** The parts of a new signature salad, and the figures computed from them. */
 export function SaladFields({
   facts,
   ...partsFields
 }: {
   bowlParts: BowlParts
   onChange: (bowlParts: BowlParts) => void
-  /** Null until all parts are chosen. */
+  /** The computed figures; null until all parts are chosen. */
   facts: ReturnType<typeof nutritionOf> | null
   errors: Partial<Record<keyof BowlParts, string | undefined>>
 }) {

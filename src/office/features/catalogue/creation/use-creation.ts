@@ -13,8 +13,9 @@ import { useFaultText } from '#office/features/catalogue/rows/use-fault-text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 
 /**
- * A dialog that creates an entry in the draft: its name in French, and what is missing or was refused
- * in each field. `askedAt`: which field of the dialog asks for a field of the entry.
+ * State of a dialog that creates an entry in the draft: its name in French, and the missing or
+ * refused fields. `askedAt` maps each field of the entry to the dialog’s field in which the user
+ * enters it.
  */
 export function useCreation<FieldName extends string>(
   askedAt: Readonly<Record<string, FieldName | 'name'>>,
@@ -32,14 +33,15 @@ export function useCreation<FieldName extends string>(
   const [faults, setFaults] = useState<Partial<Record<FieldName | 'name', string>>>({})
   const name = tidyText(typed)
 
-  /** What is wrong with a field. `field`: null for one that is only asked for. */
+  /** The error of a field. `field`: null for a field that can only be missing, never refused. */
   const errorOf = (field: FieldName | 'name' | null, isMissing: boolean): string | undefined =>
     (field === null ? undefined : faults[field]) ??
     (isAsked && isMissing ? errors('field_required') : undefined)
 
   /**
-   * Writes what `make` makes of the names in use, which are addresses where nothing else is
-   * said. Null where it was refused, or where something is missing yet, as a `make` of null says.
+   * Writes the entry that `make` creates, given the slugs in use (by default those of the draft and
+   * the published catalogue). Returns null if it was refused, or if `make` is null because a field
+   * is still missing.
    */
   async function create(
     make: ((usedSlugs: ReadonlySet<string>) => NewEntry) | null,

@@ -3,7 +3,7 @@ import { fieldsOf, numberOf, plainValue } from './shapes.ts'
 import type { DiffFormatter } from './diff-formatter.ts'
 import type { ValuePlace } from './values.ts'
 
-/** The units of amounts and counts, by field. Any other is a number alone. */
+/** The units of amounts and counts, by field. Other fields are written as plain numbers. */
 const units: Readonly<Record<string, Parameters<DiffFormatter['fields']>[0]>> = {
   portion_g: 'unit.g',
   portion_ml: 'unit.ml',
@@ -46,7 +46,7 @@ export const eurosText = (value: Json, formatter: DiffFormatter): string => {
   return amount === null ? plainValue(value) : euros(amount, formatter)
 }
 
-/** A price of a zone, with its supplement where it has another. */
+/** A price of a zone, with its supplement if the zone has its own. */
 export function priceText(value: Json, formatter: DiffFormatter): string {
   const { price, premium_price: premium } = fieldsOf(value)
   const words = eurosText(price ?? null, formatter)

@@ -3,7 +3,10 @@ import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { plainValue, textOf } from './shapes.ts'
 import type { DiffFormatter } from './diff-formatter.ts'
 
-/** The words for the codes of a file: `card_online`. What has none is told as it is. */
+/**
+ * Codes of a file that have a text, such as `card_online`. A code without a text is shown
+ * unchanged.
+ */
 const codes: readonly string[] = [
   ...categoryKinds,
   'percent',

@@ -75,7 +75,7 @@ const inSigns = (pieces: readonly SentencePiece[]) =>
 
 type GivenEdit = readonly [entry: string, field: string, after: Json]
 
-/** The sentences of a draft, with the names, the old and the new values in signs. */
+/** The sentences of a draft, in which signs mark the names, the old and the new values. */
 function sentencesOf(locale: Locale, ...givenEdits: readonly GivenEdit[]): string[] {
   const edits = givenEdits.map(([entry, field, after]): Edit => ({
     entry,

@@ -11,10 +11,10 @@ import { type DiffFormatter, entryName, tableField } from './diff-formatter.ts'
 import { priceText } from './amount-text.ts'
 import { type ValuePlace, drawingPieces, substances, fieldDescriptions } from './values.ts'
 
-/** A change in a sentence, and the same text in other languages. */
+/** The description of a change, and of the same text in other languages. */
 export type ChangeText = {
   sentence: SentencePiece[]
-  /** The restaurants, where the sentence is about several; else none. */
+  /** The names of the restaurants, if the sentence is about several; else empty. */
   places: string[]
   more: { language: string; pieces: SentencePiece[] }[]
 }
@@ -29,7 +29,10 @@ export function describeChange(change: CatalogueChange, formatter: DiffFormatter
 
 const only = (sentence: SentencePiece[]): ChangeText => ({ sentence, more: [], places: [] })
 
-/** A field of one entry; of several restaurants, in which it changes alike, once. */
+/**
+ * Describes the change of a field of one entry; several restaurants with the same change share one
+ * sentence.
+ */
 function describeFields({ edits }: CatalogueChange, formatter: DiffFormatter): ChangeText {
   const [first] = edits
   const entries = [...new Set(edits.map(({ entry }) => entry))]
@@ -45,7 +48,7 @@ function describeFields({ edits }: CatalogueChange, formatter: DiffFormatter): C
 
 const onMenu: readonly string[] = ['ingredient', 'dessert', 'formula', 'recipe']
 
-/** An entry that comes or goes. */
+/** Describes an entry that is added or removed. */
 function describeEntry(
   { kind, entry, edits }: CatalogueChange,
   formatter: DiffFormatter,
@@ -61,7 +64,7 @@ function describeEntry(
     : toSentence((values) => t(isSold ? 'told.new' : 'told.added', values), { name })
 }
 
-/** What a sentence says of a new product at once: its prices, and its allergens (F4). */
+/** The details in the sentence about a new product: its prices and its allergens (F4). */
 function newFacts(edits: readonly Edit[], formatter: DiffFormatter): SentencePiece[] {
   const { t, format } = formatter
   const price = edits.find(({ field }) => field === 'price')?.after ?? null
@@ -87,7 +90,7 @@ function newFacts(edits: readonly Edit[], formatter: DiffFormatter): SentencePie
   return facts.flatMap((fact, i) => (i === 0 ? fact : [...plain(', '), ...fact]))
 }
 
-/** One field, by its kind. */
+/** Describes the change of one field, according to its kind. */
 function describeField(
   { entry, field, before, after }: Edit,
   formatter: DiffFormatter,
@@ -115,7 +118,7 @@ function describeField(
         formatter,
       )
     case 'text':
-      // `describeText` describes texts.
+      // Texts are described by `describeText`.
       return []
     case 'set':
     case 'items': {
@@ -149,7 +152,10 @@ function describeField(
   }
 }
 
-/** What came into a list and what left it; the new order, where only that changed. */
+/**
+ * Describes the items added to a list and those removed from it; or its new order, if only the
+ * order changed.
+ */
 function describeSet(
   subject: SentenceSubject,
   oldItems: string[],
@@ -172,7 +178,9 @@ function describeSet(
   return toSentence((values) => t('told.order', values), { ...subject, now: newValue(order) })
 }
 
-/** The items of a list that keep their names and change inside; null where there are none. */
+/**
+ * Names the items of a list whose contents changed while the names did not; null if there are none.
+ */
 function describeInnerChanges(
   subject: SentenceSubject,
   { before, after, newItems }: { before: Json; after: Json; newItems: string[] },
@@ -192,7 +200,7 @@ function describeInnerChanges(
       })
 }
 
-/** Those items of a list that changed. */
+/** Describes a list by its changed items only, old and new. */
 function describeItems(
   subject: SentenceSubject,
   oldItems: string[],
@@ -220,7 +228,7 @@ const flagsWithWords: readonly string[] = [
   'closed',
 ]
 
-/** A flag in the words of its state; one without words of its own as yes or no. */
+/** Describes a flag with its own texts for on and off; a flag without such texts as yes or no. */
 function describeFlag(
   { entry, field, before, after }: Edit,
   formatter: DiffFormatter,

@@ -5,14 +5,14 @@ import { compareValues, subjectOf } from './subject.ts'
 import { type DiffFormatter, entryName, nameOfId } from './diff-formatter.ts'
 import { priceText } from './amount-text.ts'
 
-/** The prices of a product, everywhere and in zones, as one sentence. */
+/** One sentence about the price changes of a product, in general and in zones. */
 export function describePrices(
   { entry, edits }: CatalogueChange,
   formatter: DiffFormatter,
 ): SentencePiece[] {
   const { t } = formatter
   const base = edits.find(({ field }) => field === 'price')
-  // A product that has no price, or loses it, is told as any field.
+  // A product that gets its first price, or loses its price, is described like any other field.
   if (base !== undefined && (base.before === null || base.after === null))
     return compareValues(
       subjectOf(entry, 'price', formatter),
@@ -35,7 +35,7 @@ export function describePrices(
   })
 }
 
-/** From one price to another. */
+/** A clause from one price to another. */
 function step(
   sentence: Parameters<typeof toSentence>[0],
   before: Json,
@@ -48,7 +48,7 @@ function step(
   })
 }
 
-/** What the price of a zone is, or was; the base price where it has none of its own. */
+/** The price in a zone: its own, or else the base price. */
 const priceIn = (fields: EntryFields | undefined, field: string): Json =>
   fields?.[field] ?? { price: fields?.['price'] ?? null }
 

@@ -6,12 +6,15 @@ import { compareValues, fieldLabel, subjectOf } from './subject.ts'
 import type { ChangeText } from './describe-changes.ts'
 import { type DiffFormatter, tableField } from './diff-formatter.ts'
 
-/** A text of at most so many characters is told as a whole, a longer one word by word. */
+/**
+ * Maximum length, in characters, of texts shown as a whole, old and new; a longer text is compared
+ * word by word.
+ */
 const SHORT = 60
 
 /**
- * A text in all the languages in which it changed, as one sentence: in the language of the reader, or
- * else in French. The others are told beside it.
+ * Describes a text in all the languages in which it changed: in a sentence, in the reader’s
+ * language or else in French, and separately in the other languages.
  */
 export function describeText(
   { entry, field, edits }: CatalogueChange,
@@ -61,7 +64,7 @@ function describeLanguage(
       : t('told.inLanguage', { field: words, language: languageName(language) })
   const sentenceSubject = { name, field: plain(inLanguage) }
   const [before, after] = [asText(edit.before), asText(edit.after)]
-  // The sentence begins with the name as it was.
+  // The sentence already begins with the old name.
   if (nameFields.includes(field) && before !== null && after !== null)
     return toSentence((values) => t('told.set', values), {
       ...sentenceSubject,
@@ -86,7 +89,7 @@ const asText = (value: Edit['before']): string | null =>
 const isShort = (before: string, after: string): boolean =>
   before.length <= SHORT && after.length <= SHORT
 
-/** A text with the words that were taken out and those that were put in. */
+/** The pieces of a changed text: unchanged, removed and added words. */
 function textPieces({ before, after }: Pick<Edit, 'before' | 'after'>): SentencePiece[] {
   const [old, next] = [asText(before) ?? '', asText(after) ?? '']
   const diffParts: TextPart[] = isShort(old, next)
@@ -99,7 +102,7 @@ function textPieces({ before, after }: Pick<Edit, 'before' | 'after'>): Sentence
   return visibleParts.flatMap(({ text, as }, i) => {
     if (as === 'same') return plain(text)
     if (as === 'now') return newValue(text)
-    // The words that come in the place of others stand apart from them.
+    // A space separates removed words from those that replace them.
     return visibleParts[i + 1]?.as === 'now'
       ? [...previousValue(text), ...plain(' ')]
       : previousValue(text)

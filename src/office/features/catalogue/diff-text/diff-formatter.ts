@@ -17,19 +17,22 @@ export type DiffFormatter = {
   fields: Translate<'office-catalogue-fields'>
   format: Formats
   locale: Locale
-  /** The name of a language in the language of the reader. */
+  /** Returns the name of a language in the reader’s language. */
   languageName: (language: string) => string
   before: Entries
   after: Entries
-  /** The names of restaurants by id: the catalogue of the head office does not hold them. */
+  /** The names of restaurants by id; the catalogue of the head office does not contain them. */
   restaurants: ReadonlyMap<string, string>
-  /** In how many restaurants an entry is sold, where not in all; null where it is in all. */
+  /** The number of restaurants in which an entry is sold; null if it is sold in all. */
   placesOf: (entry: string) => number | null
 }
 
 type FieldsKey = Parameters<DiffFormatter['fields']>[0]
 
-/** Kinds of entries whose fields have names of their own, and the fields that do not. */
+/**
+ * Kinds of entries whose fields have labels of their own; `shared`: their fields that use the
+ * general label nevertheless.
+ */
 const withOwnNames: readonly EntryKind[] = [
   'category',
   'reward',
@@ -48,7 +51,7 @@ const shared: readonly string[] = ['slug', 'name', 'label', 'grants']
 export function labelKey(kind: EntryKind, name: string): FieldsKey {
   const isOwn = withOwnNames.includes(kind) && !shared.includes(name)
   const path = name.replace('*', 'any')
-  // Every field of the table has one; a test says so.
+  // Every field of the table has such a text; a test verifies it.
   return (isOwn ? `of.${kind}.${path}` : `field.${path}`) as FieldsKey
 }
 
@@ -71,7 +74,7 @@ const namedByKind: readonly EntryKind[] = [
   'zone',
 ]
 
-/** The name of an entry in one state of the catalogue; null where that has no such entry. */
+/** The name of an entry in one state of the catalogue; null if the entry does not exist there. */
 function nameIn(fields: EntryFields | undefined, locale: Locale): string | null {
   if (fields === undefined) return null
   const names = ['name', 'title', 'label'].flatMap((field) => [
@@ -84,14 +87,17 @@ function nameIn(fields: EntryFields | undefined, locale: Locale): string | null 
   )
 }
 
-/** The name of an entry by itself, as it is published or, where it is new, as it is drafted. */
+/**
+ * The name of an entry without its kind: the published name or, for a new entry, that of the draft.
+ */
 export function plainName(
   { before, after, restaurants, locale }: DiffFormatter,
   entry: string,
 ): string {
   const key = keyOf(entry)
   return (
-    // Several restaurants that change alike are told as one, whatever the first of them is called.
+    // `restaurants` takes precedence: for several restaurants with the same change, it contains a
+    // common name.
     (kindOf(entry) === 'restaurant' ? restaurants.get(key) : undefined) ??
     nameIn(before.get(entry), locale) ??
     nameIn(after.get(entry), locale) ??
@@ -108,7 +114,7 @@ export function entryName(formatter: DiffFormatter, entry: string): string {
     : formatter.fields(`entry.${kind}` as FieldsKey, { name })
 }
 
-/** The name of the product, formula or category with an id. */
+/** The name of the entry with this id, of one of these kinds. */
 export function nameOfId(formatter: DiffFormatter, kinds: readonly EntryKind[], id: Json): string {
   const entries = kinds.map((kind) => `${kind} ${plainValue(id)}`)
   const existingEntry = entries.find(
@@ -117,7 +123,10 @@ export function nameOfId(formatter: DiffFormatter, kinds: readonly EntryKind[], 
   return existingEntry === undefined ? plainValue(id) : plainName(formatter, existingEntry)
 }
 
-/** A field of the table; a field that it does not have is a remark. */
+/**
+ * The kind, name and language of a field in the field table; a field missing from the table counts
+ * as a remark.
+ */
 export function tableField(
   entry: string,
   field: string,

@@ -1,4 +1,4 @@
-/** The items of two lists that are in one of them alone. */
+/** The items added to a list, and those removed from it. */
 export function listChanges(
   before: readonly string[],
   after: readonly string[],

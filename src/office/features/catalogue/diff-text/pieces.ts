@@ -1,7 +1,10 @@
 import type { Json } from '#domain/catalogue/entries.ts'
 import type { MessageValues } from '#texts/sentence.ts'
 
-/** A piece of a sentence: plain, the name of what changes, what was there before, or what is now. */
+/**
+ * A piece of a sentence: plain text, the name of the changed entry, the old value, or the new
+ * value.
+ */
 export type SentencePiece = { readonly as: 'plain' | 'name' | 'was' | 'now' } & (
   | { readonly text: string }
   | { readonly drawing: Json; readonly slug: string; readonly words: string }
@@ -41,6 +44,6 @@ export const asName = piece('name')
 export const previousValue = piece('was')
 export const newValue = piece('now')
 
-/** The pieces as plain words, for what shows neither marks nor drawings. */
+/** The pieces as plain text, where neither marks nor drawings can be shown. */
 export const plainText = (pieces: readonly SentencePiece[]): string =>
   pieces.map((part) => ('text' in part ? part.text : part.words)).join('')

@@ -5,7 +5,7 @@ import { fieldsOf, listOf, numberOf, plainValue, textOf } from './shapes.ts'
 import type { DiffFormatter } from './diff-formatter.ts'
 import { DAY } from '#domain/time/durations.ts'
 
-/** A Monday: weekdays are counted from it. */
+/** A Monday, to compute the names of weekdays. */
 const MONDAY = Date.UTC(2026, 10, 23, 12)
 
 const weekday = (day: Json, { format }: DiffFormatter): string => {
@@ -13,7 +13,7 @@ const weekday = (day: Json, { format }: DiffFormatter): string => {
   return number === null ? plainValue(day) : format.weekday(MONDAY + (number - 1) * DAY)
 }
 
-/** `12-24` as “24 décembre”; a leap year has every day. */
+/** `12-24` as “24 décembre”; a leap year is used because it contains every date. */
 function monthDay(value: Json, { locale }: DiffFormatter): string {
   const at = Date.parse(`2028-${textOf(value) ?? ''}T12:00:00Z`)
   return Number.isNaN(at)
@@ -40,7 +40,10 @@ function intervalsWords(value: Json, formatter: DiffFormatter): string {
     : formatter.format.list(intervals)
 }
 
-/** The days of a usual week, each with its hours, so that only those that differ are told. */
+/**
+ * The days of the usual week, each with its hours as one item, so that only days that differ are
+ * described.
+ */
 export const hoursItems = {
   of: (value: Json, formatter: DiffFormatter): string[] =>
     listOf(value).map((day) => {
@@ -50,7 +53,7 @@ export const hoursItems = {
         hours: intervalsWords(intervals ?? null, formatter),
       })
     }),
-  /** `lundi, mercredi`; three in a row and more as a range. */
+  /** Days as `lundi, mercredi`; three or more consecutive days as a range. */
   days(days: readonly Json[], formatter: DiffFormatter): string {
     const [first, last] = [days[0] ?? null, days.at(-1) ?? null]
     const isRow = days.every((day, i) => i === 0 || Number(day) === Number(days[i - 1]) + 1)
@@ -85,7 +88,7 @@ export function ruleItems(value: Json, formatter: DiffFormatter): string[] {
   })
 }
 
-/** Orders between two times. */
+/** The number of orders accepted between two times of day. */
 function stepWords(value: Json, formatter: DiffFormatter): string {
   const { from, to, orders } = fieldsOf(value)
   return formatter.fields('value.step', {
@@ -98,7 +101,7 @@ function stepWords(value: Json, formatter: DiffFormatter): string {
 const stepsWords = (value: Json, formatter: DiffFormatter): string =>
   formatter.format.list(listOf(value).map((step) => stepWords(step, formatter)))
 
-/** A peak, or the steps of some weekdays. */
+/** A capacity curve: a peak, or its steps on some weekdays. */
 export function curveItems(value: Json, formatter: DiffFormatter): string[] {
   if (!Array.isArray(value)) return value === null ? [] : [stepWords(value, formatter)]
   return listOf(value).map((part) => {
@@ -110,7 +113,9 @@ export function curveItems(value: Json, formatter: DiffFormatter): string[] {
   })
 }
 
-/** What one date has in place of the week: its hours, its capacity, and why. */
+/**
+ * The exception for one date, instead of the usual week: its hours, its capacity, and the reason.
+ */
 export function calendarText(value: Json, formatter: DiffFormatter): string {
   const { hours, capacity, reason } = fieldsOf(value)
   const phrases = [
@@ -133,7 +138,7 @@ function dayRule(value: Json, formatter: DiffFormatter): string {
     : formatter.fields('value.usual')
 }
 
-/** `2026-12-01T11:30`, on the clocks of Paris, as a date with its time. */
+/** `2026-12-01T11:30`, a time in Europe/Paris, as a date with its time. */
 export function momentText(value: Json, formatter: DiffFormatter): string {
   const text = textOf(value) ?? ''
   const [day = '', time = ''] = text.split('T')

@@ -19,7 +19,7 @@ export const subjectOf = (
 export function fieldLabel(entry: string, field: string, formatter: DiffFormatter): string {
   const kind = kindOf(entry)
   const name = kind === null ? undefined : fieldOf(kind, field)?.name
-  // The checks refuse a field that the table does not have.
+  // A field that is not in the field table has no name; the checks refuse it anyway.
   if (kind === null || name === undefined) return field
   const [, first = '', id = '', from = ''] = field.split('.')
   if (name === 'day.*')
@@ -33,7 +33,7 @@ export function fieldLabel(entry: string, field: string, formatter: DiffFormatte
   })
 }
 
-/** The lists of the catalogue whose order has a name. */
+/** The kinds of entries whose order in the catalogue has a name. */
 const orders: ReadonlySet<string> = new Set([
   'category',
   'ingredient',
@@ -48,7 +48,9 @@ const orders: ReadonlySet<string> = new Set([
   'restaurant',
 ])
 
-/** The new value, with the one before; or that there is none any more. */
+/**
+ * The new value, with the previous one if there was one; or a statement that the value was removed.
+ */
 export function compareValues(
   subject: SentenceSubject,
   previous: SentencePiece[] | null,

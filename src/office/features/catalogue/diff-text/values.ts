@@ -15,7 +15,7 @@ import {
 import { fieldsOf, listOf, numberOf, plainValue, textOf } from './shapes.ts'
 import { type DiffFormatter, nameOfId } from './diff-formatter.ts'
 
-/** The place of a value in the catalogue. */
+/** The position of a value in the catalogue: its entry and field. */
 export type ValuePlace = { entry: string; field: string; name: string; fields: EntryFields }
 
 /**
@@ -47,7 +47,7 @@ function wordOrZone(value: Json, formatter: DiffFormatter, { name }: ValuePlace)
   return name === 'price_zone' ? nameOfId(formatter, ['zone'], value) : codeText(value, formatter)
 }
 
-/** Products that are named by their slugs, and codes. */
+/** Products named by their slugs (field `front`), or codes. */
 function wordItems(value: Json, formatter: DiffFormatter, { name }: ValuePlace): string[] {
   if (name !== 'front') return listOf(value).map((code) => codeText(code, formatter))
   return listOf(value).map((slug) => {
@@ -59,7 +59,9 @@ function wordItems(value: Json, formatter: DiffFormatter, { name }: ValuePlace):
   })
 }
 
-/** Allergens are names of substances, which stand inside of a sentence in small letters. */
+/**
+ * Allergens and diets are common nouns, so they are written with a small letter inside a sentence.
+ */
 export const substances =
   (kind: EntryKind) =>
   (value: Json, formatter: DiffFormatter): string[] =>
@@ -113,7 +115,10 @@ function originWords(value: Json, formatter: DiffFormatter): string {
   })
 }
 
-/** What a restaurant serves in containers that customers bring, and what they take off the price (E2). */
+/**
+ * The products that a restaurant serves in containers brought by customers, with the discount and
+ * the deposit (E2).
+ */
 function containerItems(value: Json, formatter: DiffFormatter): string[] {
   const {
     formulas = null,
@@ -135,7 +140,7 @@ function containerItems(value: Json, formatter: DiffFormatter): string[] {
   ]
 }
 
-/** The entries of an order, and lists of delivery. */
+/** The entries in a list of the catalogue’s order, or the items of a delivery list. */
 function listItems(value: Json, formatter: DiffFormatter, { entry, field }: ValuePlace): string[] {
   if (entry === 'order') return entryNames(field as EntryKind)(value, formatter)
   return (Array.isArray(value) ? listOf(value) : [value]).map((item) =>
@@ -180,7 +185,10 @@ const replacement = (
   words,
 })
 
-/** How each kind of field is described: a new field of the table is described by its kind (H8). */
+/**
+ * The description of each kind of field, so that a new field of the table needs no code of its own
+ * (H8).
+ */
 export const fieldDescriptions: Readonly<Record<FieldKind, FieldDescription>> = {
   texts: { as: 'text' },
   text: replacement(plainValue),
@@ -235,7 +243,7 @@ export const fieldDescriptions: Readonly<Record<FieldKind, FieldDescription>> = 
   remark: replacement(plainValue),
 }
 
-/** A drawing as a piece that shows it. */
+/** A drawing, as a piece of a sentence that shows it. */
 export const drawingPieces = (
   value: Json,
   { fields }: ValuePlace,

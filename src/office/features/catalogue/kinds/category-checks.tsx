@@ -4,7 +4,7 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 
-/** Some of the categories, all of them of some kinds where these are named. */
+/** Checkboxes for categories; limited to some kinds if these are named. */
 export function CategoryChecks({
   label,
   kinds,

@@ -4,7 +4,6 @@ import { brokenWithout } from '#domain/catalogue/uses.ts'
 import { type CategoryKind, categoryKinds } from '#domain/menu/category-kinds.ts'
 import { ALCOHOL_CATEGORY, BASE_CATEGORY } from '#domain/menu/menu.ts'
 
-/** The products of a category. */
 export const productsIn = (entries: Entries, category: number): string[] =>
   [...entries]
     .filter(
@@ -15,7 +14,10 @@ export const productsIn = (entries: Entries, category: number): string[] =>
     )
     .map(([entry]) => entry)
 
-/** What names one of its products for what its kind is: it breaks when the kind is another one. */
+/**
+ * The entries that depend on the kind of the category’s products, such as recipes; another kind
+ * would break them.
+ */
 export const entriesNeedingKind = (entries: Entries, category: number): string[] => [
   ...new Set(
     productsIn(entries, category)
@@ -25,23 +27,30 @@ export const entriesNeedingKind = (entries: Entries, category: number): string[]
   ),
 ]
 
-/** What takes the whole category: sides, choices of desserts, rewards, the custom salad. */
+/**
+ * The entries that use the whole category: sides, choices of desserts, rewards, the custom salad.
+ */
 export const entriesUsingCategory = (entries: Entries, category: number): string[] => [
   ...new Set(brokenWithout(entries, `category ${category}`).map(({ entry }) => entry)),
 ]
 
-/** Whether a category can go: it has no products, and no rule knows its number. */
+/**
+ * Whether a category can be removed: it has no products, and the program does not depend on its id.
+ */
 export const isRemovable = (entries: Entries, category: number): boolean =>
   !hasFixedId(category) && productsIn(entries, category).length === 0
 
-/** Categories whose number the rules know: bases, and alcohol (M3). */
+/** Whether the program depends on the id of the category: bases, and alcohol (M3). */
 export const hasFixedId = (category: number): boolean =>
   category === ALCOHOL_CATEGORY || category === BASE_CATEGORY
 
-/** Kinds whose products have fields of their own, so that a category with products keeps its kind. */
+/**
+ * Kinds whose products have fields of their own, so that a category of this kind cannot change it
+ * while it has products.
+ */
 const withOwnFields: readonly CategoryKind[] = ['composed-dessert', 'signature']
 
-/** The kinds that a category can have; a new one where it has no number. */
+/** The kinds that a category can have; `category` is null for a new one. */
 export function kindsFor(entries: Entries, category: number | null): readonly CategoryKind[] {
   const now = category === null ? undefined : entries.get(`category ${category}`)?.['kind']
   const isEmpty = category === null || productsIn(entries, category).length === 0

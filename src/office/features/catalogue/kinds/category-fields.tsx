@@ -19,7 +19,10 @@ import {
 } from './category-facts.ts'
 import type { ChangeField } from './contents.ts'
 
-/** What a category is, and which restaurants carry it; what would break is said first (H6). */
+/**
+ * The kind of a category, and the restaurants that carry it; a warning comes first if a change
+ * would break other entries (H6).
+ */
 export function CategoryFields({ row, change }: { row: EntryRow; change: ChangeField }) {
   const t = useText('office-catalogue')
   const words = useText('office-catalogue-fields')

@@ -3,7 +3,7 @@ import type { EntryFields, Json } from '#domain/catalogue/entries.ts'
 /** Changes one field of the entry that is shown. */
 export type ChangeField = (field: string, after: Json) => void
 
-/** What a formula comes with (M5), as the chain's files write it. */
+/** A side of a formula (M5), in the format of the chain’s files. */
 export type Side = {
   slot: 'side1' | 'side2'
   kind: 'drink' | 'dessert' | 'drink_or_dessert'
@@ -11,7 +11,10 @@ export type Side = {
   max: 1
   category_ids: number[]
 }
-/** One gift of a reward; of two, one costs what its products cost, and the other the rest (L2). */
+/**
+ * One gift of a reward. If there are two, one costs the points of its products, and the other the
+ * remaining points (L2).
+ */
 export type RewardGift =
   | { formula_id: number }
   | { one_of_category_ids: number[]; only_if_points_equal?: number }
@@ -24,7 +27,7 @@ export const sidesIn = (fields: EntryFields): Side[] => listOf(fields['sides'])
 export const giftsIn = (fields: EntryFields): RewardGift[] => listOf(fields['grants'])
 export const sideKinds = ['drink', 'dessert', 'drink_or_dessert'] as const
 
-/** The sides with one more, in the place that is free. */
+/** The sides plus a new one, in the free slot. */
 export function withSide(sides: readonly Side[], categories: readonly number[]): Side[] {
   const slot = sides.some((side) => side.slot === 'side1') ? 'side2' : 'side1'
   return [
@@ -33,7 +36,7 @@ export function withSide(sides: readonly Side[], categories: readonly number[]):
   ]
 }
 
-/** The sides without one; the one that is left is the first. */
+/** The sides without the one at `at`; the remaining one moves to the first slot. */
 export const withoutSide = (sides: readonly Side[], at: number): Side[] =>
   sides
     .filter((_, index) => index !== at)

@@ -15,10 +15,13 @@ import { GrantFields } from './grant-fields.tsx'
 import { recipeFields } from './parts.ts'
 import { PartsFields } from './parts-fields.tsx'
 
-/** A dessert is a product, and is taken off sale there. */
+/**
+ * Kinds that can be removed here. A dessert is a product, and is taken off sale on the products’
+ * page.
+ */
 const removable: readonly string[] = ['formula', 'recipe', 'reward']
 
-/** What an entry holds, in fields of its own; each change goes into the draft at once (H6). */
+/** The contents of an entry as form fields; each change is saved in the draft at once (H6). */
 export function EntryDrawer({
   row,
   onClose,
@@ -57,7 +60,7 @@ export function EntryDrawer({
   )
 }
 
-/** What a recipe is made of; its price and calories follow. */
+/** The parts of a recipe; its price and calories are recomputed. */
 function RecipeFields({ row: { entry, fields } }: { row: EntryRow }) {
   const { drafted, edit } = useCatalogue()
   const idIn = (field: string) => {

@@ -17,19 +17,22 @@ import {
 } from './contents.ts'
 import { ProductList } from './product-list.tsx'
 
-/** A formula that nobody changes has to say what is in it (C23). */
+/**
+ * The empty preset of a formula that customers cannot modify: the formula must then list its
+ * contents (C23).
+ */
 const noPreset: EntryFields = { base_ids: [], ingredient_ids: [], sauce_ids: [] }
 const presetLists = [
   ['base_ids', 'base', 'bases'],
   ['ingredient_ids', 'ingredient', 'ingredients'],
   ['sauce_ids', 'sauce', 'sauces'],
 ] as const
-/** What may be a side: drinks, desserts and soups. */
+/** Kinds of categories that may be sides, such as drinks, desserts and soups. */
 const sideCategories = ['cold-drink', 'hot-drink', 'dessert', 'composed-dessert', 'soup', 'snack']
-/** A formula has two sides at most. */
+/** Maximum number of sides of a formula. */
 const MOST = 2
 
-/** The sides of a formula, and the recipe it begins with. */
+/** The fields of a formula: its sides, and the preset with which it begins. */
 export function FormulaFields({ fields, change }: { fields: EntryFields; change: ChangeField }) {
   const t = useText('office-catalogue')
   const { drafted } = useCatalogue()

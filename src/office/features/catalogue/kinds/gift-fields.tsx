@@ -10,7 +10,7 @@ import { CategoryChecks } from './category-checks.tsx'
 import type { RewardGift } from './contents.ts'
 
 const ONE_OF = 'one-of'
-/** Alcohol is never a reward (L2), and cutlery is free. */
+/** Kinds that can be gifts: alcohol is never a reward (L2), and cutlery is free. */
 const giftKinds = categoryKinds.filter((kind) => kind !== 'alcohol' && kind !== 'cutlery')
 
 /** One gift of a reward: a formula, or a product from some categories (L2). */

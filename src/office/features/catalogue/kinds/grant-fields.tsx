@@ -5,17 +5,17 @@ import { Button } from '#office/ui/button.tsx'
 import { type ChangeField, type RewardGift, giftsIn } from './contents.ts'
 import { GiftFields } from './gift-fields.tsx'
 
-/** The points of a reward are split between two gifts at most (L2). */
+/** Maximum number of gifts among which the points of a reward are divided (L2). */
 const MOST = 2
 
 const isComplete = (gift: RewardGift) => 'formula_id' in gift || gift.one_of_category_ids.length > 0
 
-/** What a reward gives: a formula or a product, or two of them. */
+/** The gifts of a reward: a formula or a product, or two of them. */
 export function GrantFields({ fields, change }: { fields: EntryFields; change: ChangeField }) {
   const t = useText('office-catalogue')
   const errors = useText('errors')
   const gifts = giftsIn(fields)
-  // The draft takes no gift without a category: it stays here until it has one.
+  // The draft refuses a gift without a category, so such a gift is stored here until it has one.
   const [unwritten, setUnwritten] = useState<{ at: number; gift: RewardGift } | null>(null)
   const visibleGifts = unwritten === null ? gifts : gifts.toSpliced(unwritten.at, 1, unwritten.gift)
   function setGift(at: number, gift: RewardGift) {

@@ -26,7 +26,10 @@ const kindsOf: Record<KindTab, { kinds: readonly EntryKind[]; text: string }> = 
   categories: { kinds: ['category'], text: 'name' },
   allergens: { kinds: ['allergen', 'diet'], text: 'name' },
 }
-/** What can be made in a tab. Desserts are products, and allergens are those of the law. */
+/**
+ * The kind of entry that can be created in each tab. Desserts are created as products, and the list
+ * of allergens is fixed by law.
+ */
 const madeIn = {
   formulas: 'formula',
   recipes: 'recipe',
@@ -34,7 +37,9 @@ const madeIn = {
   categories: 'category',
 } as const
 
-/** A table of what is no product: its texts, its figures, and what it holds in a drawer (H6). */
+/**
+ * A table of entries other than products: texts, figures, and a drawer with their contents (H6).
+ */
 export function KindsPart({
   tab,
   rows: all,
@@ -54,7 +59,7 @@ export function KindsPart({
   const rows = all.filter(({ kind }) => kinds.includes(kind))
   const texts = useTextColumns(text, rows)
   const contentsOf = useContentsOf()
-  /** What was just made takes the focus. */
+  /** The new entry gets the focus. */
   const [created, setCreated] = useState<string | null>(null)
   const figure = (
     id:

@@ -6,7 +6,7 @@ import { ProductList } from './product-list.tsx'
 import { ofKind, useProductKinds } from './use-product-kinds.ts'
 import { FieldError } from '#office/ui/fields/field-error.tsx'
 
-/** A base, ingredients and a sauce. */
+/** Fields for a base, ingredients and a sauce. */
 export function PartsFields({
   bowlParts,
   onChange,

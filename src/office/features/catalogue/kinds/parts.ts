@@ -2,7 +2,7 @@ import type { Entries, EntryFields, Json } from '#domain/catalogue/entries.ts'
 import { type Allergen, allergens } from '#domain/menu/menu.ts'
 import { fieldsOf, listOf } from '#office/features/catalogue/diff-text/shapes.ts'
 
-/** What a bowl is made of, by id; null where it is not chosen yet. */
+/** The ids of the parts of a bowl; null for a part that is not chosen yet. */
 export type BowlParts = {
   base: number | null
   ingredients: readonly number[]
@@ -15,7 +15,7 @@ export const noParts: BowlParts = { base: null, ingredients: [], sauce: null }
 export const toCompleteParts = ({ base, ingredients, sauce }: BowlParts): CompleteParts | null =>
   base === null || sauce === null || ingredients.length === 0 ? null : { base, ingredients, sauce }
 
-/** The parts of a signature salad, as its field has them. */
+/** Reads the parts of a signature salad from its field. */
 export function partsIn(composition: Json | undefined): BowlParts {
   const {
     base_id: base,
@@ -29,7 +29,10 @@ export function partsIn(composition: Json | undefined): BowlParts {
   }
 }
 
-/** The same as the field has them; a part that is not chosen is missing, which the checks say. */
+/**
+ * Writes the parts of a signature salad for its field. A part that is not chosen is omitted, and
+ * the checks report it.
+ */
 export const compositionOf = ({ base, ingredients, sauce }: BowlParts): Json => ({
   ...(base !== null && { base_id: base }),
   ingredient_ids: [...ingredients],
@@ -37,8 +40,8 @@ export const compositionOf = ({ base, ingredients, sauce }: BowlParts): Json => 
 })
 
 /**
- * What the base and the ingredients of a salad have together. Its sauce is not counted: the
- * customer chooses it.
+ * The portion, nutrition values and allergens of a salad’s base and ingredients together. Its sauce
+ * is not counted, because the customer chooses it.
  */
 export function nutritionOf(entries: Entries, { base, ingredients }: CompleteParts) {
   const products = [base, ...ingredients].map((id) => entries.get(`ingredient ${id}`) ?? {})
@@ -61,7 +64,9 @@ function allergensOf(entries: Entries, ids: readonly number[]): Allergen[] {
   return allergens.filter((allergen) => allergenCodes.includes(allergen))
 }
 
-/** Allergens of its parts that a salad does not declare (F4). */
+/**
+ * Allergens that the base and ingredients of a salad contain and the salad does not declare (F4).
+ */
 export function undeclaredAllergens(
   entries: Entries,
   bowlParts: BowlParts,
@@ -72,7 +77,7 @@ export function undeclaredAllergens(
   return allergensOf(entries, ids).filter((allergen) => !declared.includes(allergen))
 }
 
-/** A bowl that is drawn of its parts; they are named by slug. */
+/** The drawing of a bowl, composed of the drawings of its parts, which are named by slug. */
 export const bowlOf = (entries: Entries, { base, ingredients, sauce }: BowlParts): Json => ({
   kind: 'bowl',
   of: [base, ...ingredients, sauce].flatMap((id) => {
@@ -82,8 +87,8 @@ export const bowlOf = (entries: Entries, { base, ingredients, sauce }: BowlParts
 })
 
 /**
- * What a recipe costs as a custom salad, in euros, and its calories. The first sauce is included in
- * the price.
+ * The price in euros of a recipe as a custom salad, and its calories. The first sauce is included
+ * in the price.
  */
 export function recipeFigures(
   entries: Entries,
@@ -98,7 +103,7 @@ export function recipeFigures(
   }
 }
 
-/** The parts of a recipe as its fields have them, and its figures where all parts are chosen. */
+/** The fields of a recipe for its parts, with its price and calories if all parts are chosen. */
 export function recipeFields(entries: Entries, bowlParts: BowlParts): EntryFields {
   const completeParts = toCompleteParts(bowlParts)
   const figures = completeParts === null ? null : recipeFigures(entries, completeParts)

@@ -4,7 +4,9 @@ import { IconButton } from '#office/ui/button.tsx'
 import { ComboBox } from '#office/ui/fields/combo-box.tsx'
 import { ofKind, useProductKinds } from './use-product-kinds.ts'
 
-/** Products in their order: each can be taken out, and more are found by typing. */
+/**
+ * A list of products in their order: each can be removed, and others are added through a search.
+ */
 export function ProductList({
   label,
   kind,
@@ -12,7 +14,7 @@ export function ProductList({
   onChange,
 }: {
   label: string
-  /** Of which kind of category they are. */
+  /** The kind of category from which the products come. */
   kind: 'base' | 'ingredient' | 'sauce'
   ids: readonly number[]
   onChange: (ids: number[]) => void

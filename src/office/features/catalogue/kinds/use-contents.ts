@@ -6,7 +6,7 @@ import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { type RewardGift, giftsIn, idsIn, sidesIn } from './contents.ts'
 
-/** What a gift of a reward is, in words. */
+/** Returns a function that describes a gift of a reward. */
 function useGiftLabel(): (gift: RewardGift) => string {
   const t = useText('office-catalogue')
   const nameOf = useEntryName()
@@ -20,7 +20,7 @@ function useGiftLabel(): (gift: RewardGift) => string {
         })
 }
 
-/** What an entry holds, in a line of its table. */
+/** Returns a function that lists the contents of an entry in one line of its table. */
 export function useContentsOf(): (row: EntryRow) => string {
   const t = useText('office-catalogue')
   const nameOf = useEntryName()

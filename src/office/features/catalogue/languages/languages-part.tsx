@@ -24,7 +24,9 @@ import { Segmented } from '#office/ui/segmented.tsx'
 
 const languageFlags = ['missing', 'stale', 'edited'] as const
 
-/** One kind of text in four columns: what is done, missing and to be read again (H7). */
+/**
+ * One kind of text in four columns, one per language: translated, missing, and out of date (H7).
+ */
 export function LanguagesPart({
   rows: all,
   filters,
@@ -37,7 +39,7 @@ export function LanguagesPart({
   const t = useText('office-catalogue')
   const format = useFormat()
   const { text, find, mark, sort } = filters
-  /** The rows, each with the marks of this text alone. */
+  /** The rows that have this text, with only the marks that concern it. */
   const rows = useMemo(
     () => all.filter((row) => hasText(row, text)).map((row) => rowOfText(row, text)),
     [all, text],
@@ -113,7 +115,9 @@ const hasText = ({ kind, fields }: EntryRow, text: string): boolean =>
 
 const limited = new WeakMap<EntryRow, Map<string, EntryRow>>()
 
-/** The row with the marks of one text; the same object as long as the row is. */
+/**
+ * The row with only the marks of one text, cached so that an unchanged row yields the same object.
+ */
 function rowOfText(row: EntryRow, text: string): EntryRow {
   const rowsByText = limited.get(row) ?? new Map<string, EntryRow>()
   limited.set(row, rowsByText)
@@ -131,7 +135,10 @@ function rowOfText(row: EntryRow, text: string): EntryRow {
   return limitedRow
 }
 
-/** Copies the source where a text is missing, says that a stale one was read, and names what is odd. */
+/**
+ * Buttons that copy the French text where a translation is missing and mark stale translations as
+ * reviewed, and warnings about faulty texts.
+ */
 function TextTools({ row, text }: { row: EntryRow; text: string }) {
   const t = useText('office-catalogue')
   const locale = useLocale()

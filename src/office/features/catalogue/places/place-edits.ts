@@ -11,13 +11,15 @@ const placesOf = (entries: Entries): Place[] =>
     .filter(([entry, fields]) => kindOf(entry) === 'restaurant' && fields[EXISTS] === true)
     .map(([entry, fields]) => ({ entry, id: Number(keyOf(entry)), fields }))
 
-/** The restaurants in which the prices of a zone hold; null: those that are in none. */
+/**
+ * The restaurants in which the prices of a zone apply; for null, the restaurants without a zone.
+ */
 export const restaurantsOfZone = (entries: Entries, zone: string | null): number[] =>
   placesOf(entries)
     .filter(({ fields }) => (fields['price_zone'] ?? null) === zone)
     .map(({ id }) => id)
 
-/** Gives a zone to some restaurants, and takes it from the others. */
+/** The edits that assign a zone to these restaurants, and remove it from the others. */
 export const zoneEdits = (
   entries: Entries,
   zone: string,
@@ -30,7 +32,7 @@ export const zoneEdits = (
   })
 
 const lists = ['mainCategories', 'dessertCategories'] as const
-/** What stands among the desserts of a menu. */
+/** Kinds of categories listed among the desserts of a menu. */
 const ofDesserts: readonly Json[] = ['dessert', 'composed-dessert', 'coulis', 'topping']
 
 /** The restaurants that carry a category. */
@@ -40,8 +42,9 @@ export const restaurantsWith = (entries: Entries, category: number): number[] =>
     .map(({ id }) => id)
 
 /**
- * Has some restaurants carry a category, and the others not. The lists of the chain name it where one
- * restaurant does. One that carries alcohol says that it sells it.
+ * The edits that make some restaurants carry a category, and the others not. The chain’s own lists
+ * name the category if at least one restaurant carries it. A restaurant that carries the alcohol
+ * category is marked as selling alcohol.
  */
 export function carryEdits(
   entries: Entries,
@@ -79,7 +82,9 @@ export function carryEdits(
   return [...edits, ...listEdits]
 }
 
-/** Adds the category to a list of a restaurant, or takes it out of all of them. */
+/**
+ * Adds the category to a list of a restaurant; for a null `list`, removes it from all its lists.
+ */
 const inLists = (
   entry: string,
   fields: EntryFields,

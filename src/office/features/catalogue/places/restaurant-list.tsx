@@ -8,7 +8,7 @@ import { Button } from '#office/ui/button.tsx'
 import { RestaurantOptions } from '#office/ui/fields/restaurant-options.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 
-/** Whether each word that is typed begins a word of a town's name. */
+/** Whether each typed word is the beginning of a word of a town’s name. */
 const isNamed = (town: string, typed: string): boolean => {
   const [searchWords, townWords] = [foldedWords(typed), foldedWords(town)]
   return (
@@ -25,7 +25,7 @@ export function RestaurantList({
 }: {
   value: readonly number[]
   onChange: (ids: number[]) => void
-  /** What else is known of a restaurant. */
+  /** Returns a note about a restaurant, or null. */
   noteOf?: (id: number) => string | null
 }) {
   const t = useText('office-catalogue')
@@ -33,7 +33,8 @@ export function RestaurantList({
   const { restaurants } = useScopes()
   const [find, setFind] = useState('')
   const matches = findByWords(restaurants, find, ({ name, city }) => `${name} ${city}`)
-  // “paris” is a town before it is a street: one in another town is chosen for itself.
+  // If the typed words name a town, “choose all” is limited to that town: “paris” may also occur in
+  // a restaurant’s name elsewhere, which is then chosen singly.
   const inTown = matches.filter(({ city }) => isNamed(city, find))
   const candidates = inTown.length === 0 ? matches : inTown
   const ids = candidates.map(({ id }) => id)

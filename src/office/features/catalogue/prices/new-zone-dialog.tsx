@@ -6,7 +6,7 @@ import { slugOf } from '#office/features/catalogue/products/new-product.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 
-/** A new zone of prices. All base prices hold in it, until it gets prices of its own. */
+/** Dialog for a new price zone. All base prices apply in it until it gets prices of its own. */
 export function NewZoneDialog({ onClose }: { onClose: () => void }) {
   const t = useText('office-catalogue')
   const errors = useText('errors')

@@ -6,7 +6,7 @@ import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 
 /** A column of the grid: the base price, or that of a zone. */
 export type PriceColumn = { id: string; field: string; name: string | null }
-/** A cell by its row and column. */
+/** The position of a cell. */
 export type PriceCell = { row: number; column: number }
 export type Area = { from: PriceCell; to: PriceCell }
 
@@ -22,7 +22,7 @@ export const priceColumns = (entries: Entries): PriceColumn[] => [
     })),
 ]
 
-/** The price of a cell in euros; null where a zone has none of its own. */
+/** The price in a cell, in euros; null if a zone has no price of its own. */
 export function priceIn(fields: EntryFields | null, { field }: PriceColumn): number | null {
   const value = fields?.[field]
   if (typeof value === 'number') return value
@@ -30,7 +30,7 @@ export function priceIn(fields: EntryFields | null, { field }: PriceColumn): num
   return typeof price === 'number' ? price : null
 }
 
-/** The value of a field with another price; a zone keeps its other supplement. */
+/** The value of a price field with a new price; a zone retains its own supplement. */
 export function withPrice(fields: EntryFields, { field }: PriceColumn, price: number | null): Json {
   if (field === 'price') return price
   if (price === null) return null
@@ -52,7 +52,10 @@ export const isIn = (area: Area, { row, column }: PriceCell): boolean => {
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
-/** Gives each cell of an area a price; `priceOf` may read it from another row, as filling down does. */
+/**
+ * The edits that set a price in each cell of an area; `priceOf` may read it from another row, to
+ * fill down.
+ */
 function fillArea(
   rows: readonly EntryRow[],
   columns: readonly PriceColumn[],
@@ -71,7 +74,7 @@ function fillArea(
   )
 }
 
-/** The prices of the first row of an area, in all its rows. */
+/** The edits that copy the prices of the first row of an area to all its rows. */
 export function fillPricesDown(
   rows: readonly EntryRow[],
   columns: readonly PriceColumn[],
@@ -82,7 +85,7 @@ export function fillPricesDown(
   return fillArea(rows, columns, area, (column) => priceIn(first.fields, column))
 }
 
-/** Takes the prices of zones away, so that the base price holds there again. */
+/** The edits that remove the zone prices in an area, so that the base price applies there again. */
 export function clearPrices(
   rows: readonly EntryRow[],
   columns: readonly PriceColumn[],
@@ -93,7 +96,7 @@ export function clearPrices(
   )
 }
 
-/** The cell that a key moves to; null for a key that moves to none. */
+/** The cell to which a key moves; null for a key that does not move. */
 export function cellAfter(
   key: string,
   at: PriceCell,

@@ -17,13 +17,13 @@ type PriceRowProps = {
   index: number
   columns: readonly PriceColumn[]
   area: Area
-  /** What is typed into the current cell, where it is in this row. */
+  /** The text typed into the current cell; null if that cell is in another row. */
   typed: string | null
   isWrong: boolean
   events: GridEvents
 }
 
-/** The prices of one product. It is drawn again only when something of its own changes. */
+/** The prices of one product. It is rendered again only when its own props change. */
 export const PriceRow = memo(PlainPriceRow, (before, now) => {
   const { area: previousArea, ...previousProps } = before
   const { area: nextArea, ...nextProps } = now

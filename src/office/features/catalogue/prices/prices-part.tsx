@@ -26,7 +26,7 @@ export const isPriced = ({ kind }: EntryRow): boolean => priced.includes(kind)
 
 const FIRST: Area = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } }
 
-/** Products by zones of prices: typed, and filled down by keyboard (H6). */
+/** A grid of products by price zones, edited and filled down by keyboard (H6). */
 export function PricesPart({ rows }: { rows: readonly EntryRow[] }) {
   const t = useText('office-catalogue')
   const locale = useLocale()
@@ -34,11 +34,11 @@ export function PricesPart({ rows }: { rows: readonly EntryRow[] }) {
   const { drafted, edit } = useCatalogue()
   const columns = useMemo(() => priceColumns(drafted), [drafted])
   const [area, setArea] = useState(FIRST)
-  /** What is typed into the cell at the end of the area; null while nothing is. */
+  /** The text typed into the cell at the end of the area; null while nothing is typed. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
   const [isAdding, setAdding] = useState(false)
-  /** The zone in the dialog. */
+  /** The zone whose dialog is open; null if none is. */
   const [zone, setZone] = useState<string | null>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const isMoved = useRef(false)
@@ -55,7 +55,7 @@ export function PricesPart({ rows }: { rows: readonly EntryRow[] }) {
     cell.focus()
   })
 
-  /** Keeps what is typed; false where it is no price. */
+  /** Saves the typed price; returns false if it is not a price. */
   function keep(): boolean {
     if (typed === null) return true
     const row = rows[area.to.row]

@@ -9,7 +9,9 @@ import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import type { ChangeCatalogueFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
 import { PricesPart, isPriced } from './prices-part.tsx'
 
-/** The prices by zone of the products that are searched: another search is another grid. */
+/**
+ * The prices by zone of the products that match the search. A new search starts with a new grid.
+ */
 export function SearchedPrices({
   rows,
   filters,

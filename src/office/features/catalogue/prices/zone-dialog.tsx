@@ -9,7 +9,7 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 
-/** A zone of prices: what it is called, and in which restaurants its prices hold (H6, B6). */
+/** Dialog of a price zone: its name, and the restaurants in which its prices apply (H6, B6). */
 export function ZoneDialog({ zone, onClose }: { zone: string; onClose: () => void }) {
   const t = useText('office-catalogue')
   const errors = useText('errors')

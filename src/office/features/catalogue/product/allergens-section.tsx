@@ -12,7 +12,10 @@ import { Section } from './section.tsx'
 import { useFieldFault } from './use-field-fault.ts'
 import { FieldError } from '#office/ui/fields/field-error.tsx'
 
-/** The fourteen allergens, which a second person confirms (P4), and the diets (H9). */
+/**
+ * The fourteen allergens of EU law, whose changes a second person confirms (P4), and the diets
+ * (H9).
+ */
 export function AllergensSection({ row }: { row: EntryRow }) {
   const t = useText('office-catalogue-product')
   const words = useText('office-catalogue')

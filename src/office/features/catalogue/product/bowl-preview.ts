@@ -5,12 +5,15 @@ import { pieceOf } from '#drawing/scenes/pieces.ts'
 import type { BowlItem, Drawing } from '#drawing/types.ts'
 import { ownDrawing } from './drawing-layers.ts'
 
-/** A bowl with a product among others, and what it is the bowl of; null for the one of the front page. */
+/**
+ * A bowl that shows a product among others. `of`: the entry to which the bowl belongs; null for the
+ * bowl of the front page.
+ */
 export type BowlPreview = { of: string | null; items: BowlItem[] }
 
 /**
- * A bowl in which the product is seen: that of something that is made with it, else the one of the
- * front page with the product in it. Null for what no bowl holds.
+ * A bowl that shows the product: that of a recipe or salad that contains it, else the bowl of the
+ * front page with the product added. Null if the product is never drawn in bowls.
  */
 export function bowlWith(entries: Entries, entry: string, drawing: Drawing): BowlPreview | null {
   const slug = slugOf(entries.get(entry))
@@ -38,15 +41,15 @@ export function bowlWith(entries: Entries, entry: string, drawing: Drawing): Bow
   }
 }
 
-/** Whether a bowl can hold it: objects, such as a mug, are left out of bowls. */
+/** Whether the product can be drawn in a bowl: objects, such as a mug, cannot. */
 export const isLaid = ({ kind, shape }: Drawing): boolean =>
   kind === 'sauce' || (kind !== undefined && pieceOf(shape) !== undefined)
 
-/** Another base or sauce would lie over it. */
+/** A bowl shows one base and one sauce: a second one would cover the first. */
 const takesPlaceOf = (laidDrawing: Drawing, drawing: Drawing): boolean =>
   drawing.kind !== 'item' && laidDrawing.kind === drawing.kind
 
-/** Products of the same category that stand beside it. */
+/** The nearest products of the same category, in the order of the catalogue. */
 export function neighboursOf(entries: Entries, entry: string, most = 4): BowlItem[] {
   const category = entries.get(entry)?.['category'] ?? null
   const categoryEntries = [...entries.keys()].filter(

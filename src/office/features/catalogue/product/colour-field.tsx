@@ -5,10 +5,13 @@ import { TextField } from 'react-aria-components/TextField'
 import { useText } from '#office/base/text.ts'
 import { FieldFoot } from '#office/ui/fields/field-foot.tsx'
 
-/** Milliseconds without another colour after which the palette's is kept. */
+/** Milliseconds without a change after which a colour picked in the browser’s palette is saved. */
 const SETTLED = 400
 
-/** A colour as `#rrggbb`, typed or chosen from the palette of the browser. Null is none of its own. */
+/**
+ * A field for a colour as `#rrggbb`, typed or picked in the browser’s palette. Null: the product
+ * has no such colour of its own.
+ */
 export function ColourField({
   label,
   value,
@@ -19,7 +22,7 @@ export function ColourField({
   label: string
   value: string | null
   isOptional: boolean
-  /** Shows a colour that is not kept yet; null for none. */
+  /** Previews a colour that is not saved yet; null ends the preview. */
   onTry: (colour: string | null) => void
   onKeep: (colour: string | null) => void
 }) {

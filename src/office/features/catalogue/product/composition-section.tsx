@@ -17,7 +17,7 @@ import { Notice } from '#office/ui/notice.tsx'
 import { Section } from './section.tsx'
 import { useFieldFault } from './use-field-fault.ts'
 
-/** What a signature salad is made of. Its bowl is drawn of the same parts (H6, F4). */
+/** The parts of a signature salad. Its bowl is drawn from the same parts (H6, F4). */
 export function CompositionSection({ row: { entry, fields } }: { row: EntryRow }) {
   const t = useText('office-catalogue')
   const { list } = useFormat()

@@ -4,8 +4,8 @@ import type { NewEntry } from '#office/features/catalogue/products/write-under-f
 import { nextId, slugOf } from '#office/features/catalogue/products/new-product.ts'
 
 /**
- * A copy of a product with everything that it has: another number, another address, and names that
- * end with a number, so that nobody takes one for the other.
+ * A copy of a product with all its fields, but with a new id, a new slug, and a number at the end
+ * of each name, so that the two cannot be confused.
  */
 export function copyOf(entries: Entries, of: string, takenSlugs: ReadonlySet<string>): NewEntry {
   const fields = entries.get(of) ?? {}

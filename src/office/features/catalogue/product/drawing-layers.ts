@@ -3,25 +3,28 @@ import { type DrawingShape, type ShapeVariant, shapeVariants } from '#drawing/sc
 import { readDrawing } from '#drawing/scenes/read-drawing.ts'
 import type { Drawing } from '#drawing/types.ts'
 
-/** The drawing of a product that is drawn by itself; null without one, and for a whole bowl. */
+/** A product’s drawing of a single object; null if there is none, or if it is a whole bowl. */
 export function ownDrawing(value: Json | undefined): Drawing | null {
   const drawing = readDrawing(value)
   return drawing === null || 'of' in drawing ? null : drawing
 }
 
-/** The products in the bowl that a drawing is made of, by slug; null for any other drawing. */
+/** The slugs of the products of which a bowl’s drawing is composed; null for any other drawing. */
 export function bowlOf(value: Json | undefined): readonly string[] | null {
   const drawing = readDrawing(value)
   return drawing !== null && 'of' in drawing ? drawing.of : null
 }
 
-/** What is edited: the whole, or one of the layers that the pieces of the heap alternate between. */
+/**
+ * The part of a drawing being edited: the whole, or one of the layers, which vary the pieces of a
+ * heap.
+ */
 export type LayerChoice = number | 'whole'
 
 export const layerOf = (drawing: Drawing, layer: LayerChoice): Drawing =>
   layer === 'whole' ? drawing : (drawing.mix?.[layer] ?? drawing)
 
-/** The drawing with another layer; what is undefined is left out. */
+/** The drawing with a changed layer; properties set to undefined are removed. */
 export function withLayer(
   drawing: Drawing,
   layer: LayerChoice,
@@ -38,7 +41,7 @@ export function withLayer(
   }
 }
 
-/** One more layer, which begins as the last one, or as the whole. */
+/** The drawing with one more layer, a copy of the last one or, if there is none, of the whole. */
 export function withMoreLayers(drawing: Drawing, slug: string): Drawing {
   const { mix = [], kind: _kind, tn: _tn, ...base } = drawing
   const ids = new Set(mix.map(({ id }) => id))
@@ -48,14 +51,16 @@ export function withMoreLayers(drawing: Drawing, slug: string): Drawing {
   return { ...drawing, mix: [...layers, { ...(layers.at(-1) ?? base), id: `${slug}-${number}` }] }
 }
 
-/** Without a layer; the last two become one drawing again. */
+/**
+ * The drawing without a layer; if only one layer would remain, it becomes a drawing without layers.
+ */
 export function withoutLayer(drawing: Drawing, layer: number): Drawing {
   const mix = (drawing.mix ?? []).filter((_, at) => at !== layer)
   const { mix: _mix, ...base } = drawing
   return mix.length < 2 ? base : { ...base, mix }
 }
 
-/** Another shape: what only the one before could have is left out. */
+/** The change to another shape; the variant of the previous shape is removed. */
 export const withShape = (choice: string): Partial<Drawing> => {
   const [shape = '', v = ''] = choice.split(' ')
   return { shape, v: v === '' ? undefined : v } as Partial<Drawing>
@@ -73,7 +78,7 @@ export const shapeChoices: readonly { id: string; shape: DrawingShape; variant: 
 
 export const choiceOf = ({ shape, v = '' }: Drawing): string => `${shape} ${v}`.trim()
 
-/** As it is stored: without what is undefined. */
+/** The drawing as JSON, without undefined properties. */
 export const asJson = (drawing: Drawing): Json => JSON.parse(JSON.stringify(drawing)) as Json
 
 const cleaned = (drawing: Drawing): Drawing =>

@@ -7,7 +7,10 @@ import { readTyped, writeTyped } from '#office/features/catalogue/rows/typed-val
 import { useDecimal } from '#office/features/catalogue/table/use-edit-row.ts'
 import { FieldFoot } from '#office/ui/fields/field-foot.tsx'
 
-/** A number of a drawing; empty for what its shape usually has. It is tried with each key. */
+/**
+ * A field for a number of a drawing; empty means the default of the shape. The drawing follows each
+ * keystroke.
+ */
 export function DrawingNumber({
   label,
   typing,

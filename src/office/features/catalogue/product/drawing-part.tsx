@@ -35,7 +35,10 @@ const MOST_PIECES = 120
 const MOST_SIZE = 3
 const LEAST_SIZE = 0.1
 
-/** The drawing with the bowl and the tile beside it, which follow each key (H9). */
+/**
+ * The editor of a drawing, next to previews of the bowl and the tile, which follow each keystroke
+ * (H9).
+ */
 export function DrawingPart({ row }: { row: EntryRow }) {
   const { drafted } = useCatalogue()
   const of = bowlOf(row.fields['drawing'])
@@ -145,7 +148,7 @@ function OwnDrawing({
   )
 }
 
-/** Which layer is edited, and one more or less of them. */
+/** The choice of the layer to edit, with buttons to add and remove layers. */
 function Layers({
   slug,
   drawing,
@@ -196,7 +199,7 @@ function Layers({
   )
 }
 
-/** The shape, the colours and the numbers that change the picture of a layer. */
+/** Fields for the shape, the colours and the numbers of a layer. */
 function LayerFields({
   drawing,
   onTry,

@@ -11,7 +11,7 @@ import { exceptionsOf } from './exceptions.ts'
 
 const WEEK_HOURS = 7 * 24
 
-/** Another price of the product in one restaurant, from one time to another (B6). */
+/** Dialog for a different price of the product in one restaurant during a period (B6). */
 export function ExceptionDialog({ entry, onClose }: { entry: string; onClose: () => void }) {
   const t = useText('office-catalogue-product')
   const errors = useText('errors')
@@ -80,5 +80,5 @@ export function ExceptionDialog({ entry, onClose }: { entry: string; onClose: ()
   )
 }
 
-/** `2026-12-01T11:30`, as the files write times in Paris. */
+/** An instant as `2026-12-01T11:30`, the format of the files, in Europe/Paris. */
 const localOf = (instant: string): string => parisTime(instant).toString().slice(0, 16)

@@ -2,12 +2,12 @@ import type { DraftEdit, EntryUse } from '#contract/office/catalogue.ts'
 import type { EntryFields, Json } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 
-/** A price of one restaurant for a time, as the draft has it. */
+/** A price of one restaurant for a limited time, as written in the draft. */
 export type ExceptionRow = {
   restaurant: string
   field: string
   value: EntryFields
-  /** Null for one that only the draft has. */
+  /** The published price; null if the exception exists only in the draft. */
   published: EntryFields | null
   from: string
   until: string
@@ -18,11 +18,16 @@ const fieldsOf = (value: Json): EntryFields | null =>
     ? (value as EntryFields)
     : null
 
-/** Where the exceptions of an entry stand in its restaurants: `exception.ingredient.221.`. */
+/**
+ * The beginning of the field names of an entry’s price exceptions in a restaurant:
+ * `exception.ingredient.221.`.
+ */
 export const exceptionsOf = (entry: string): string =>
   `exception.${kindOf(entry) ?? ''}.${keyOf(entry)}.`
 
-/** The published exceptions of an entry with what the draft makes of them, in their order of time. */
+/**
+ * The published exceptions of an entry with the changes of the draft, in the order of their start.
+ */
 export function exceptionRows(
   entry: string,
   exceptions: EntryUse['exceptions'],

@@ -19,10 +19,10 @@ import { Timeline, type TimelineItem } from '#office/ui/timeline.tsx'
 import { stepsOf } from './history.ts'
 import { Section } from './section.tsx'
 
-/** So many changes of one publication are listed. */
+/** Maximum number of changes listed per publication. */
 const MOST_LISTED = 4
 
-/** What changed of the entry, who did it and when: first what is not published yet (H9). */
+/** The changes of an entry with their authors and times, unpublished ones first (H9). */
 export function HistorySection({ row: { entry } }: { row: EntryRow }) {
   const t = useText('office-catalogue-product')
   const { catalogue } = useCatalogue()

@@ -5,7 +5,10 @@ import { type Edit, type Entries, applyEdits, reversed } from '#domain/catalogue
 
 type Published = ReplyOf<typeof getEntryHistory>['changes'][number]
 
-/** One publication of an entry, with the entries before and after it, so that it can be told. */
+/**
+ * One publication of an entry, with all entries before and after it, so that its changes can be
+ * described.
+ */
 export type HistoryStep = {
   changeSet: string
   by: string | null
@@ -15,7 +18,7 @@ export type HistoryStep = {
   after: Entries
 }
 
-/** What was published of an entry, newest first: one step for each publication. */
+/** The publications of an entry, newest first. */
 export function stepsOf(
   entry: string,
   published: Entries,

@@ -14,10 +14,13 @@ const figures = [
 ] as const
 
 const KILOJOULES = 4.184
-/** By how much the two energies may differ before somebody is asked to look at them. */
+/**
+ * Relative difference between the energy in kcal and that in kJ above which a warning asks the user
+ * to check them.
+ */
 const TOLERANCE = 0.12
 
-/** Energy and nutrients with the portion that they are of (H9). */
+/** Energy and nutrients, with the portion in grams to which they refer (H9). */
 export function NutritionSection({ row }: { row: EntryRow }) {
   const t = useText('office-catalogue-product')
   const format = useFormat()

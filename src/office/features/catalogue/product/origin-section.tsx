@@ -11,13 +11,13 @@ import { useFieldFault } from './use-field-fault.ts'
 
 const meats = ['beef', 'pork', 'lamb', 'poultry'] as const
 const NONE = 'none'
-/** Countries of the European Union, and those that much meat comes from besides. */
+/** The countries of the European Union, and others from which meat is often imported. */
 const countries =
   'AR AT AU BE BG BR CA CH CL CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL NZ PL PT RO SE SI SK TH UA US UY'.split(
     ' ',
   )
 
-/** The meat of a product and the countries it comes from, which the shop shows (F5). */
+/** The meat in a product and its countries of origin, which the shop shows (F5). */
 export function OriginSection({ row: { entry, fields } }: { row: EntryRow }) {
   const t = useText('office-catalogue-product')
   const words = useText('office-catalogue-fields')

@@ -6,7 +6,7 @@ import type { BowlItem, Drawing } from '#drawing/types.ts'
 const addressOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 const BUDGET = 420
 
-/** A tile as it is being drawn. */
+/** The tile of a drawing that is being edited. */
 export function Tile({
   slug,
   drawing,
@@ -22,7 +22,7 @@ export function Tile({
   return <img className="product-tile" src={src} alt={alt} width={size} height={size} />
 }
 
-/** A bowl as it is being drawn. */
+/** The bowl of a drawing that is being edited. */
 export function Bowl({
   items,
   salt,

@@ -17,7 +17,7 @@ import { Notice } from '#office/ui/notice.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 import { useDuplicate } from './use-duplicate.ts'
 
-/** What is done with an entry as a whole: a copy, and the end of its sale (H9). */
+/** The actions on an entry as a whole: making a copy, and taking it off sale (H9). */
 export function ProductActions({ row, use }: { row: EntryRow; use: EntryUse | undefined }) {
   const t = useText('office-catalogue-product')
   const locale = useLocale()
@@ -73,7 +73,7 @@ export function ProductActions({ row, use }: { row: EntryRow; use: EntryUse | un
   )
 }
 
-/** What is known of the sale of an entry, in one line. */
+/** The sales figures of an entry, in one line. */
 export function Figures({ row, use }: { row: EntryRow; use: EntryUse | undefined }) {
   const t = useText('office-catalogue-product')
   const { catalogue } = useCatalogue()
@@ -93,7 +93,9 @@ export function Figures({ row, use }: { row: EntryRow; use: EntryUse | undefined
 
 type EndDialogProps = { row: EntryRow; name: string; onClose: () => void }
 
-/** Asks before something is taken off sale, and says what contains it. */
+/**
+ * Asks for confirmation before an entry is taken off sale, and lists the entries that contain it.
+ */
 function RetireDialog({ row: { entry }, name, onClose }: EndDialogProps) {
   const t = useText('office-catalogue-product')
   const { drafted, edit } = useCatalogue()

@@ -9,7 +9,7 @@ import { useFieldFault } from './use-field-fault.ts'
 
 const flags = ['can_be_warm', 'served_hot', 'age_restricted'] as const
 
-/** Where the product stands on the menu, and how it is served (H6). */
+/** The product’s position on the menu, and how it is served (H6). */
 export function SaleSection({ row: { entry, fields } }: { row: EntryRow }) {
   const t = useText('office-catalogue-product')
   const words = useText('office-catalogue-fields')

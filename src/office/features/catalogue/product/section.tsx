@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of the page: its title, and a note or an action beside it. */
+/** A section of the page: its title, with a note or an action next to it. */
 export function Section({
   title,
   note,

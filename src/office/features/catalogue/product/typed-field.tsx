@@ -16,22 +16,25 @@ type TypedFieldProps = {
   field: string
   label: string
   typing: Typing
-  /** The value that is shown, and the one that is kept; the field's own without them. */
+  /** The value to display, if it is not that of the field itself. */
   displayedValue?: Json
-  /** The whole value of the field, where the catalogue of the browser does not hold it. */
+  /**
+   * The whole current value of the field, if the catalogue loaded in the browser does not contain
+   * it.
+   */
   fullValue?: Json
   toValue?: (typed: string | number | null) => Json
   lang?: string
   lines?: number
   hint?: string
   isOptional?: boolean
-  /** The label is read out, and not shown. */
+  /** True if the label is only for screen readers. */
   isLabelHidden?: boolean
 }
 
 /**
- * One field of an entry, kept when it is left or by Enter; Escape restores it. While somebody types
- * into it, it stays as they typed it, whatever others write.
+ * An input for one field of an entry. It saves on Enter and when it loses the focus; Escape
+ * restores the value. While the user types, edits by others do not change it.
  */
 export function TypedField({
   entry,

@@ -10,7 +10,7 @@ import { useFaultText } from '#office/features/catalogue/rows/use-fault-text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { copyOf } from './copy-of.ts'
 
-/** Makes a copy of an entry in the draft; `onDone` is told what it is called. */
+/** Returns a function that copies an entry in the draft; `onDone` receives the key of the copy. */
 export function useDuplicate(onDone: (entry: string) => void) {
   const { api } = useOffice()
   const sentence = useSentenceOf()

@@ -3,7 +3,7 @@ import { useText } from '#office/base/text.ts'
 import { useFaultText } from '#office/features/catalogue/rows/use-fault-text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 
-/** Why a field was not written, as a sentence, and what was typed into it. */
+/** The reason why a field could not be saved, as a sentence, and the value that the user typed. */
 export function useFieldFault(
   entry: string,
   field: string,

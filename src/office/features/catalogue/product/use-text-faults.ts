@@ -5,7 +5,7 @@ import { textFaults } from '#domain/catalogue/text-checks.ts'
 import { useFormat, useLanguageName } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 
-/** What is strange about a text, as sentences (H7). */
+/** Returns the problems found in a text, as sentences (H7). */
 export function useTextFaults(): (field: string, locale: Locale, fields: EntryFields) => string[] {
   const t = useText('office-catalogue')
   const format = useFormat()

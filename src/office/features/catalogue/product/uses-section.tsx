@@ -11,19 +11,19 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { Icon } from '#office/ui/icon.tsx'
 import { Section } from './section.tsx'
 
-/** What uses the entry, and what would break without it (H9). */
+/** The entries that use this one, and those that would break without it (H9). */
 export function UsesSection({ row: { entry } }: { row: EntryRow }) {
   const t = useText('office-catalogue-product')
   const { drafted } = useCatalogue()
   const uses = usesOf(drafted, entry)
   const ofFormulas = (kind: UseKind) =>
     uses.filter((use) => use.kind === kind && kindOf(use.entry) === 'formula')
-  // Formulas that take whole categories are many, and told as a number.
+  // Many formulas use whole categories; they are shown as a number.
   const groups = [ofFormulas('part'), ofFormulas('side')].filter((group) => group.length > 1)
   const saladEntries = new Set(
     uses.flatMap(({ kind, entry: by }) => (kind === 'salad' ? [by] : [])),
   )
-  // A salad that is made with it is drawn with it, too.
+  // The drawing of a salad always shows its parts, so its use as a drawing is not listed as well.
   const otherUses = uses.filter(
     (use) =>
       !groups.some((group) => group.includes(use)) &&

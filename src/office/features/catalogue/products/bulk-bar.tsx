@@ -13,7 +13,7 @@ import { PriceDialog } from './price-dialog.tsx'
 
 const rates = [5.5, 10, 20] as const
 
-/** What is done to all chosen rows at once; Escape chooses none. */
+/** The actions on all selected rows at once; Escape clears the selection. */
 export function BulkBar({ rows, onClear }: { rows: readonly EntryRow[]; onClear: () => void }) {
   const t = useText('office-catalogue')
   const format = useFormat()

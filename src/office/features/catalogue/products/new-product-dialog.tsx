@@ -24,7 +24,10 @@ const nothing: Record<Figure, number | null> = {
   carbs: null,
   fat: null,
 }
-/** Where a refused field of the new product is asked for. */
+/**
+ * The field of the dialog in which the user enters each field of the new product, to show refusals
+ * there.
+ */
 const askedAt: Record<string, Figure | 'name' | 'price' | 'category' | 'allergens'> = {
   'name.fr': 'name',
   slug: 'name',
@@ -39,15 +42,15 @@ const askedAt: Record<string, Figure | 'name' | 'price' | 'category' | 'allergen
 }
 
 /**
- * A new product. What the law wants to be true is asked for, so nothing is filled in with a zero; its
- * other texts are translated afterwards, in the table.
+ * Dialog for a new product. Facts that the law requires to be correct must be entered, so no field
+ * begins with a zero; its other texts are translated afterwards, in the table.
  */
 export function NewProductDialog({
   onClose,
   onDone,
 }: {
   onClose: () => void
-  /** With its name. */
+  /** Called with the name of the new product. */
   onDone: (name: string) => void
 }) {
   const t = useText('office-catalogue')
@@ -68,7 +71,7 @@ export function NewProductDialog({
   const lacksAllergens = !isSalad && chosenAllergens.length === 0 && !isNone
 
   async function save() {
-    // A salad has the figures of what is in it.
+    // The figures of a salad are computed from its parts.
     const { calories, portion, protein, carbs, fat } = isSalad ? (facts ?? nothing) : amounts
     const input =
       category !== null &&

@@ -9,10 +9,10 @@ import { readDrawing } from '#drawing/scenes/read-drawing.ts'
 import { EXISTS, type Entries, type EntryFields, type Json } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 
-/** What is asked about a new product; the rest follows from its category. */
+/** The input for a new product; its other fields follow from its category. */
 export type NewProduct = {
   category: number
-  /** In French; the other languages are to be translated. */
+  /** In French; the other languages are translated later. */
   name: string
   /** Euros. */
   price: number
@@ -24,14 +24,14 @@ export type NewProduct = {
   allergens: readonly string[]
   /** Percent. */
   vat: number
-  /** What a signature salad is made of. */
+  /** The parts of a signature salad. */
   saladParts?: CompleteParts
-  /** Percent by volume; only of alcohol. */
+  /** Percent by volume; null unless the product is alcohol. */
   alcohol: number | null
 }
 
 const KILOJOULES = 4.184
-/** Drawn where no product of the category has a drawing. */
+/** The default drawing, used if no product of the category has one. */
 const plain: Json = { kind: 'item', shape: 'ball', c: '#8cc63f' }
 
 const isProduct = (entry: string): boolean =>
@@ -50,7 +50,10 @@ export function nextId(entries: Entries, category: number): number {
   return id
 }
 
-/** An address from a name, which no entry has. `otherwise`: its beginning where the name has no letter. */
+/**
+ * A slug made from a name and not used by any entry. `otherwise`: its beginning if the name has no
+ * Latin letter.
+ */
 export function slugOf(
   name: string,
   usedSlugs: ReadonlySet<string>,
@@ -70,7 +73,7 @@ export function slugOf(
   }
 }
 
-/** The drawing that most products of the category look like (H9). */
+/** The drawing most typical of the category’s products (H9). */
 export function fittingDrawing(entries: Entries, category: number): Json {
   const drawings = productsOf(entries, category).flatMap(([, { drawing }]) => {
     const parsedDrawing = readDrawing(drawing)
@@ -83,7 +86,7 @@ export function fittingDrawing(entries: Entries, category: number): Json {
   return most?.[0]?.drawing ?? plain
 }
 
-/** The rate that most products of the category have, in percent. */
+/** The VAT rate of most products of the category, in percent. */
 export function usualVat(entries: Entries, category: number): number {
   const rates = productsOf(entries, category).map(([, { vat_rate: rate }]) => Number(rate))
   const most = [...Map.groupBy(rates, (rate) => rate).values()].toSorted(
@@ -92,7 +95,7 @@ export function usualVat(entries: Entries, category: number): number {
   return most?.[0] ?? 10
 }
 
-/** All fields of a new product, to be written together. */
+/** All fields of a new product, written in one request. */
 export function newProduct(
   entries: Entries,
   input: NewProduct,

@@ -10,7 +10,10 @@ import { Segmented } from '#office/ui/segmented.tsx'
 
 const MOST_LISTED = 4
 
-/** Raises or lowers all chosen prices, by an amount or a percentage, and shows some of them before. */
+/**
+ * Raises or lowers all selected prices by an amount or a percentage, after a preview of some of
+ * them.
+ */
 export function PriceDialog({
   rows,
   onClose,

@@ -20,7 +20,7 @@ const icons: Record<Mark, OfficeIconName> = {
   off: 'no',
 }
 
-/** The search over four languages, the category, and how many rows have each mark. */
+/** The search in four languages, the category filter, and the number of rows with each mark. */
 export function ProductsBar({
   rows,
   filters,

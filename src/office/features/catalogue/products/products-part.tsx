@@ -23,7 +23,10 @@ import { Tag } from '#office/ui/state-label.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ProductsBar } from './products-bar.tsx'
 
-/** One row for each product: four languages, price, kcal, allergens, places, on sale (H6, H7). */
+/**
+ * A table of products: name in four languages, price, kcal, allergens, number of restaurants, on
+ * sale (H6, H7).
+ */
 export function ProductsPart({
   rows,
   filters,

@@ -8,10 +8,10 @@ import {
 import type { Edit, Entries } from '#domain/catalogue/entries.ts'
 
 const refusal = z.object({ faults: z.array(catalogueFaultSchema) })
-/** So many addresses are tried, where one was used before by what is no longer there. */
+/** Maximum number of slugs tried, as the server refuses slugs of former entries. */
 const TRIES = 5
 
-/** The addresses that something has, in what is published or in the draft. */
+/** The slugs in use in the given catalogues (published and draft). */
 export const slugsIn = (...chains: readonly Entries[]): ReadonlySet<string> =>
   new Set(
     chains.flatMap((entries) =>
@@ -25,8 +25,8 @@ type Outcome =
   | { faults: readonly CatalogueFault[]; error: unknown }
 
 /**
- * Writes a new entry into the draft, under an address that nothing has. Only the server knows those
- * that something had once, so another one is tried where it refuses the address alone.
+ * Writes a new entry into the draft under an unused slug. Only the server knows the slugs of former
+ * entries, so another one is tried if it refuses nothing but the slug.
  */
 export async function writeUnderFreeSlug(
   make: (usedSlugs: ReadonlySet<string>) => NewEntry,

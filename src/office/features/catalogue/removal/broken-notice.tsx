@@ -1,7 +1,7 @@
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-names.ts'
 import { Notice } from '#office/ui/notice.tsx'
 
-/** Entries that would break; nothing where there are none. */
+/** The entries that would break; renders nothing if there are none. */
 export function BrokenNotice({ title, entries }: { title: string; entries: readonly string[] }) {
   const nameOf = useEntryName()
   return entries.length === 0 ? null : (

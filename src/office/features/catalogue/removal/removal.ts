@@ -5,19 +5,19 @@ import { carryEdits } from '#office/features/catalogue/places/place-edits.ts'
 import type { TypedEdit } from '#office/features/catalogue/state/catalogue-context.ts'
 
 /**
- * How an entry is taken away. `off`: it stays, and is not sold. `removed`: it leaves the catalogue.
+ * How an entry is removed. `off`: it stays, but is not sold. `removed`: it leaves the catalogue.
  * `dropped`: it was never published, and leaves the draft.
  */
 export type Removal = {
   how: 'off' | 'removed' | 'dropped'
   edits: Required<TypedEdit>[]
-  /** Entries that name it, and that are to be changed first. */
+  /** Entries that refer to this one and must be changed first. */
   broken: string[]
-  /** How many prices of a zone go with it. */
+  /** Number of prices that are removed together with a zone. */
   prices: number
 }
 
-/** What taking an entry away changes, and what would break by it (H6). */
+/** The edits that remove an entry, and the entries that would break (H6). */
 export function removalOf(
   { published, drafted }: Record<'published' | 'drafted', Entries>,
   entry: string,
@@ -26,7 +26,8 @@ export function removalOf(
   const isNew = published.get(entry)?.[EXISTS] !== true
   const kind = kindOf(entry)
   const broken = [...new Set(brokenWithout(drafted, entry).map((use) => use.entry))]
-  // Orders and rewards name a formula for ever, so one that was published stays in the files.
+  // Past orders and rewards refer to formulas, so a published formula is never removed from the
+  // files.
   if (kind === 'formula' && !isNew)
     return {
       how: 'off',
@@ -50,7 +51,7 @@ export function removalOf(
   }
 }
 
-/** Restaurants and lists of the chain leave out a category that goes. */
+/** The edits that remove a category from the restaurants and from the chain’s lists. */
 const placesWithout = (drafted: Entries, category: number): Required<TypedEdit>[] =>
   carryEdits(drafted, category, [], drafted.get(`category ${category}`)?.['kind'] ?? null)
 
@@ -61,7 +62,7 @@ function pricesOf(drafted: Entries, zone: string): Required<TypedEdit>[] {
   )
 }
 
-/** What was never published leaves no trace in the order of its kind. */
+/** An entry that was never published is also removed from the order of its kind. */
 function outOfOrder(drafted: Entries, entry: string): Required<TypedEdit>[] {
   const field = kindOf(entry) ?? ''
   const before = drafted.get('order')?.[field]

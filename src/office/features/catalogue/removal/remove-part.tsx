@@ -8,7 +8,10 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { BrokenNotice } from './broken-notice.tsx'
 import { removalOf } from './removal.ts'
 
-/** Takes an entry away, after it said what would break (H6). Nothing where it is off sale already. */
+/**
+ * Removes an entry, after listing the entries that would break (H6). Renders nothing if it is
+ * already off sale.
+ */
 export function RemovePart({ entry, onDone }: { entry: string; onDone: () => void }) {
   const t = useText('office-catalogue')
   const nameOf = useEntryName()

@@ -22,11 +22,11 @@ export type CatalogueTab = (typeof catalogueTabs)[number]
 export const rowFlags = ['edited', 'missing', 'stale', 'off'] as const
 export type Mark = (typeof rowFlags)[number]
 
-/** Which texts the view of languages shows. */
+/** The kinds of texts among which the languages view offers a choice. */
 export const textKinds = ['name', 'description', 'label', 'title'] as const
 type TextKind = (typeof textKinds)[number]
 
-/** What a table of the catalogue shows, as it stands in the address. */
+/** The filters of a table of the catalogue, as written in the address. */
 export type CatalogueFilters = {
   tab: CatalogueTab
   find: string
@@ -34,7 +34,7 @@ export type CatalogueFilters = {
   mark: Mark | null
   text: TextKind
   sort: Sort | null
-  /** The entry beside the table. */
+  /** The key of the entry opened next to the table. */
   open: string | null
 }
 
@@ -42,7 +42,9 @@ const sortable = [...locales, 'price', 'kcal', 'places'].map((id) => ({ id }))
 const among = <T extends string>(all: readonly T[], text: string | null): T | undefined =>
   all.find((option) => option === text)
 
-/** Reads an address. What it does not know is left out, so a wrong link shows everything. */
+/**
+ * Reads the filters from an address. Unknown values are ignored, so a wrong link shows everything.
+ */
 export function readFilters(search: URLSearchParams): CatalogueFilters {
   const category = search.get('category')
   const open = search.get('open')
@@ -57,7 +59,7 @@ export function readFilters(search: URLSearchParams): CatalogueFilters {
   }
 }
 
-/** The same as an address writes it. */
+/** Writes the filters to an address. */
 export function writeFilters({
   tab,
   find,
@@ -88,7 +90,7 @@ export const hasFlag = (row: EntryRow, mark: Mark): boolean =>
       ? row.fields['active'] === false
       : row[mark].size > 0
 
-/** What a row is found by: its texts in four languages, and its slug. */
+/** The searched text of a row: its texts in four languages, and its slug. */
 const searched = ({ kind, fields }: EntryRow): string =>
   textsOf(kind)
     .flatMap(({ field }) => locales.map((locale) => fields[`${field}.${locale}`] ?? ''))

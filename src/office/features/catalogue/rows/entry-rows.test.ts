@@ -29,7 +29,7 @@ describe('the rows of the catalogue', () => {
     const drafted = applyEdits(published, [{ entry: 'ingredient 1', field: 'price', after: 1.5 }])
     const again = rowsOf(kinds, published, drafted, nothing)
     expect([...(again[1]?.editedFields ?? [])]).toEqual(['price'])
-    // What did not change is the same object, which is not drawn again.
+    // An unchanged entry yields the same row object, so that it is not rendered again.
     expect([again[0] === rows[0], again[1] === rows[1], again[2] === rows[2]]).toEqual([
       true,
       false,

@@ -3,30 +3,33 @@ import { type Locale, locales } from '#contract/pages/locales.ts'
 import { EXISTS, type Entries, type EntryFields } from '#domain/catalogue/entries.ts'
 import { type EntryKind, fieldTable, keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 
-/** An entry as a table shows it: the draft, beside what is published. */
+/** An entry as a row of a table: its state in the draft, and its published state. */
 export type EntryRow = {
   entry: string
   kind: EntryKind
   fields: EntryFields
-  /** Null for an entry that only the draft has. */
+  /** The published fields; null if the entry exists only in the draft. */
   published: EntryFields | null
   editedFields: ReadonlySet<string>
-  /** Texts whose French changed after them (H7). */
+  /** Translations older than the latest change of their French text (H7). */
   stale: ReadonlySet<string>
-  /** Texts that publishing needs, and that are not there (H7). */
+  /** Missing texts without which the entry cannot be published (H7). */
   missing: ReadonlySet<string>
 }
 
 const none: ReadonlySet<string> = new Set()
 type CachedRow = { row: EntryRow; fingerprint: string }
 
-/** The fields of a kind that are texts, and whether an entry may lack them. */
+/** The text fields of a kind of entry, and whether each is optional. */
 export const textsOf = (kind: EntryKind): { field: string; isOptional: boolean }[] =>
   Object.entries(fieldTable[kind])
     .filter(([, type]) => type.startsWith('texts'))
     .map(([field, type]) => ({ field, isOptional: type.endsWith('?') }))
 
-/** The fields of texts that an entry lacks: all of a text that it needs, or that it has in part. */
+/**
+ * The translations that an entry lacks: of each required text, and of each optional text that
+ * exists in at least one language.
+ */
 export function missingTexts(kind: EntryKind, fields: EntryFields): Set<string> {
   return new Set(
     textsOf(kind).flatMap(({ field, isOptional }) => {
@@ -37,7 +40,10 @@ export function missingTexts(kind: EntryKind, fields: EntryFields): Set<string> 
   )
 }
 
-/** Gives the rows of a table; a row that is as it was is the same object, and is not drawn again. */
+/**
+ * Returns a function that computes the rows of a table. An unchanged row is the same object as
+ * before, so that it is not rendered again.
+ */
 export function createRows() {
   const cachedRows = new Map<string, CachedRow>()
   return (
@@ -94,7 +100,7 @@ function changed(
   return changedFields.length === 0 ? none : new Set(changedFields)
 }
 
-/** In the order of the chain's files; new entries follow. */
+/** Sorts rows in the order of the chain’s files; new entries follow. */
 function inOrder(rows: EntryRow[], kinds: readonly EntryKind[], drafted: Entries): EntryRow[] {
   const order = drafted.get('order') ?? {}
   const ranks = new Map<string, number>()
@@ -110,7 +116,7 @@ function inOrder(rows: EntryRow[], kinds: readonly EntryKind[], drafted: Entries
 
 export const isNew = ({ published }: EntryRow): boolean => published === null
 
-/** What a row is called in a language, else in French, else by its key. */
+/** The name of a row in a language, or else in French, or else its key. */
 export function nameOf(
   { entry, kind, fields }: Pick<EntryRow, 'entry' | 'kind' | 'fields'>,
   locale: Locale,
@@ -120,7 +126,10 @@ export function nameOf(
   return typeof name === 'string' ? name : keyOf(entry)
 }
 
-/** How much of a text is done in each language: there, and not older than its French. */
+/**
+ * The share of translated texts in each language, from 0 to 1: those that exist and are not older
+ * than their French.
+ */
 export function progressOf(
   rows: readonly EntryRow[],
   fieldsOf: (row: EntryRow) => readonly string[],

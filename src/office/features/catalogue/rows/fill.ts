@@ -1,7 +1,7 @@
 import type { TypedEdit } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { EntryRow } from './entry-rows.ts'
 
-/** What a bulk change does to each of the chosen rows. */
+/** A change applied to each selected row. */
 export type Fill =
   | { field: 'active' | 'category' | 'vat_rate'; value: boolean | number }
   /** Cents, added to each price. */
@@ -9,7 +9,9 @@ export type Fill =
   /** Percent of each price, rounded to a cent. */
   | { field: 'price'; percent: number }
 
-/** The same change, filled down over the rows; rows that are so already are left out. */
+/**
+ * The edits that apply the same change to all rows; rows that already have the value are left out.
+ */
 export function fillDown(rows: readonly EntryRow[], fill: Fill): TypedEdit[] {
   return rows.flatMap(({ entry, fields }) => {
     const before = fields[fill.field] ?? null

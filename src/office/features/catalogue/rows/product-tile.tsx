@@ -6,7 +6,9 @@ import type { Drawing } from '#drawing/types.ts'
 import type { Entries, EntryFields, Json } from '#domain/catalogue/entries.ts'
 import { plainValue } from '#office/features/catalogue/diff-text/shapes.ts'
 
-/** Drawn pictures by slug and drawing: a row that comes back is not drawn again. */
+/**
+ * Cache of pictures by slug and drawing, so that a row scrolled back into view is not drawn again.
+ */
 const pictures = new Map<string, string>()
 const MOST_PICTURES = 1000
 const unknown: Drawing = { kind: 'item', shape: 'ball', c: '#8cc63f' }
@@ -16,7 +18,7 @@ const drawingOf = (value: Json | undefined): Drawing => {
   return drawing === null || 'of' in drawing ? unknown : drawing
 }
 
-/** A picture as it stands in the address of an image: where it is known, and how it is made. */
+/** The cache key of a picture, and a function that draws it as a data URL. */
 function pictureOf(
   slug: string,
   value: Json | undefined,
@@ -45,7 +47,7 @@ function pictureOf(
 
 const slugs = new WeakMap<Entries, Map<string, EntryFields>>()
 
-/** The entries that have a slug, by it. */
+/** The entries with a slug and a drawing, by slug. */
 function entriesBySlug(entries: Entries): ReadonlyMap<string, EntryFields> {
   const before = slugs.get(entries)
   if (before !== undefined) return before
@@ -75,7 +77,7 @@ export function ProductTile({
   const [drawnPicture, setDrawnPicture] = useState<{ key: string; src: string } | null>(null)
   const src = pictures.get(key) ?? (drawnPicture?.key === key ? drawnPicture.src : undefined)
   const make = useEffectEvent(() => setDrawnPicture({ key, src: pictures.get(key) ?? draw() }))
-  // Each picture is drawn in a turn of its own, so that rows that scroll into sight do not wait.
+  // Each picture is drawn in its own task, so that scrolling is not blocked.
   useEffect(() => {
     const timer = setTimeout(() => make())
     return () => clearTimeout(timer)

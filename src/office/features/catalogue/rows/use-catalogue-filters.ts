@@ -7,7 +7,7 @@ export type ChangeCatalogueFilters = (
   options?: { replace?: boolean },
 ) => void
 
-/** The filters of the address, and how to change some of them. */
+/** The filters from the address, and a function that changes some of them. */
 export function useCatalogueFilters(): {
   filters: CatalogueFilters
   change: ChangeCatalogueFilters

@@ -27,7 +27,7 @@ export function useEntryChoices(
   )
 }
 
-/** What an entry is called in the language of the office. */
+/** Returns a function that names an entry in the language of the office. */
 export function useEntryName(): (entry: string) => string {
   const { drafted, published } = useCatalogue()
   const locale = useLocale()

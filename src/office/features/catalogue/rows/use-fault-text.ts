@@ -4,7 +4,10 @@ import { useEntryName } from './use-entry-names.ts'
 import { faultSentence } from '#texts/fault-sentences.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 
-/** What the checks of the catalogue find, as sentences that name things as the chain does. */
+/**
+ * Returns a function that writes the problems found by the catalogue’s checks as sentences, with
+ * the names of the entries.
+ */
 export function useFaultText(): (fault: Pick<CatalogueFault, 'code' | 'values'>) => string {
   const translate = useText('faults')
   const nameOf = useEntryName()

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 
-/** Ctrl Z takes the last kept edit back. In a field that is being typed it belongs to the field. */
+/**
+ * Ctrl Z undoes the last saved edit. While the user types in a field, it undoes the typing instead.
+ */
 export function useUndoKey(): void {
   const { undo } = useCatalogue()
   useEffect(() => {

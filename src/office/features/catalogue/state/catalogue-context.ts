@@ -2,39 +2,44 @@ import { createContext, use } from 'react'
 import type { CatalogueDraft, CatalogueFault, OfficeCatalogue } from '#contract/office/catalogue.ts'
 import type { Edit, Entries, Json } from '#domain/catalogue/entries.ts'
 
-/** An edit that was not written: it stays on the page with what was typed, until it is mended. */
+/**
+ * An edit that could not be saved: it stays on the page with the typed value until it is corrected.
+ */
 export type UnwrittenEdit = Edit & {
-  /** What the checks say about it (H6). */
+  /** The problems that the checks found in the edit (H6). */
   faults: readonly CatalogueFault[]
-  /** What somebody else wrote meanwhile (P6); undefined where nobody did. */
+  /** The value that another user wrote meanwhile (P6); undefined if there is none. */
   concurrentEdit?: { value: Json; by: string | null }
-  /** Why it could not be sent, as a sentence; it is sent again by `retry`. */
+  /** The reason why the edit could not be sent, as a sentence; `retry` sends it again. */
   problem?: string
 }
 
-/** An edit as somebody types it. `before`: what they saw, where it may have changed since. */
+/** An edit by the user. `before`: the value that the user saw, if it may have changed since. */
 export type TypedEdit = Pick<Edit, 'entry' | 'field' | 'after'> & Partial<Pick<Edit, 'before'>>
 
-/** The catalogue, its draft, and what somebody types into it. */
+/** The catalogue, its draft, and the edits made in this browser. */
 export type CatalogueState = {
   catalogue: OfficeCatalogue
   published: Entries
-  /** The published entries with the draft, and with what is being written. */
+  /** The published entries with the changes of the draft and the edits being saved. */
   drafted: Entries
   draft: CatalogueDraft
-  /** Writes edits into the draft: at once on the page, and as soon as it can on the server. */
+  /**
+   * Saves edits in the draft: the page shows them at once, the server gets them as soon as
+   * possible.
+   */
   edit: (edits: readonly TypedEdit[]) => void
-  /** Takes the last edit of this page back. */
+  /** Undoes the last edit made in this document. */
   undo: () => void
   isSaving: boolean
   unwritten: readonly UnwrittenEdit[]
-  /** Sends what could not be sent again. */
+  /** Sends again the edits that could not be sent. */
   retry: () => void
-  /** Drops an unwritten edit, and shows what the draft has. */
+  /** Discards an unsaved edit, and shows the value in the draft. */
   drop: (edit: UnwrittenEdit) => void
   /** Replaces the draft, as after a publication. */
   replaceDraft: (draft: CatalogueDraft) => void
-  /** Reads everything again. */
+  /** Loads the catalogue and the draft again. */
   reload: () => void
 }
 

@@ -11,10 +11,10 @@ import { CatalogueContext, type CatalogueState } from './catalogue-context.ts'
 import { type DraftState, draftedOf, unwrittenOf } from './draft-state.ts'
 import { type DraftStore, createDraftStore } from './draft-store.ts'
 
-/** Milliseconds after which what others edit is asked for again. */
+/** Milliseconds between two requests for the edits of other users. */
 const POLLED = 20_000
 
-/** The draft of the document; it stays while other pages are shown. */
+/** The draft stores, one per document: a store outlives the page that created it. */
 const stores = new WeakMap<Office, DraftStore>()
 
 /** Loads the catalogue and its draft, once for all pages that show or edit it. */
@@ -22,7 +22,7 @@ export function CatalogueProvider({
   title,
   children,
 }: {
-  /** Names the page until it is there. */
+  /** The title shown while the page loads. */
   title: ReactNode
   children: ReactNode
 }) {
@@ -81,7 +81,10 @@ function Loaded({ store, children }: { store: DraftStore; children: ReactNode })
   return <CatalogueContext value={value}>{children}</CatalogueContext>
 }
 
-/** Asks for what others edit: at intervals, and when the page is seen, online or signed in again. */
+/**
+ * Requests the edits of other users: periodically, and when the page becomes visible, goes online
+ * or is signed in again.
+ */
 function useNews(store: DraftStore): void {
   const { hasEnded } = useSessionState()
   const wasEnded = useRef(hasEnded)
@@ -103,7 +106,7 @@ function useNews(store: DraftStore): void {
   }, [store, hasEnded])
 }
 
-/** The browser asks before it closes a page with something that is not written yet. */
+/** Makes the browser ask for confirmation before it closes a page with unsaved edits. */
 function useHeldBack({ inFlightEdits, waitingEdits, refusedEdits }: DraftState): void {
   const holds = inFlightEdits.length + waitingEdits.length + refusedEdits.length > 0
   useEffect(() => {

@@ -67,7 +67,7 @@ function aServer() {
       overtakenBy: null,
     })),
   })
-  /** What the answer to a request makes of the state of the browser. */
+  /** Answers a request. Returns the function that applies the answer to the browser’s state. */
   const answer = (edits: readonly Edit[]): ((state: DraftState) => DraftState) => {
     const fields = edits
       .filter((edit) => !isSame(valueOf(edit), edit.before))
@@ -112,7 +112,7 @@ describe('the draft in the browser', () => {
     expect(draftValue(state, 'price')).toBe(1.8)
     state = send(state, server)
     expect(server.valueOf({ entry: AVOCADO, field: 'name.nl' })).toBe('Rijpe avocado')
-    // Another price takes its place.
+    // A new price replaces the refused one.
     state = send(addEdits(state, [price(1.9)]), server)
     expect([unwrittenOf(state), draftValue(state, 'price')]).toEqual([[], 1.9])
   })
@@ -215,7 +215,9 @@ describe('the draft in the browser', () => {
         const server = aServer()
         let state = beginDraft(catalogue)
         let question: { draft: CatalogueDraft; answers: number } | null = null
-        /** The last value that was typed into a field here, until somebody else writes over it. */
+        /**
+         * The last value typed into each field in this browser, until another user overwrites it.
+         */
         const typed = new Map<string, Json>()
         const at = (of: string) => ({ entry: AVOCADO, field: of })
         for (const { do: what, field: of = 'price', value: after = null } of steps) {
@@ -227,7 +229,8 @@ describe('the draft in the browser', () => {
               unwrittenEdit?.concurrentEdit === undefined
                 ? draftValue(state, of)
                 : unwrittenEdit.concurrentEdit.value
-            // Who takes what is shown, or goes back to what an edit that waits began with, writes nothing.
+            // An edit to the value already shown, or back to the value from which a waiting edit
+            // began, writes nothing.
             const writes =
               !isSame(visibleValue, after) && !(waiting && isSame(waiting.before, after))
             if (writes || state.inFlightEdits.some(isOf)) typed.set(of, after)

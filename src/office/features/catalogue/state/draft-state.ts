@@ -3,20 +3,22 @@ import type { CatalogueDraft, CatalogueFault, OfficeCatalogue } from '#contract/
 import { type Edit, EXISTS, type Entries, applyEdits, isSame } from '#domain/catalogue/entries.ts'
 import type { TypedEdit, UnwrittenEdit } from './catalogue-context.ts'
 
-/** The fields that somebody else wrote meanwhile, with their values of now. */
+/** A field that another user changed meanwhile, with its current value. */
 export type Overtaken = Pick<Edit, 'entry' | 'field'> & {
   value: Edit['after']
   by: string | null
 }
 
-/** The catalogue in this browser: what the server has, and what is on its way there. */
+/**
+ * The state of the catalogue in this browser: the server’s data, and the edits not yet saved there.
+ */
 export type DraftState = {
   catalogue: OfficeCatalogue
   published: Entries
   draft: CatalogueDraft
-  /** Edits that wait for their turn, one for each field, in the order of their first typing. */
+  /** Edits not sent yet, one per field, in the order in which their fields were first edited. */
   waitingEdits: readonly Edit[]
-  /** The edits of the request that is on its way. */
+  /** The edits in the request that awaits its answer. */
   inFlightEdits: readonly Edit[]
   /** Edits that the server has in the draft of a newer catalogue, which this page has yet to load. */
   editsOfNewerDraft: readonly Edit[]
@@ -24,7 +26,7 @@ export type DraftState = {
   refusedEdits: readonly UnwrittenEdit[]
   /** Edits whose answer was lost: the server may have them. */
   unansweredEdits: readonly Edit[]
-  /** Why nothing is sent at the moment, as a sentence; null while all goes well. */
+  /** The reason why nothing is being sent, as a sentence; null if there is no problem. */
   problem: string | null
   /** How often the server answered: an answer to a request from before the last one is outdated. */
   answers: number
@@ -32,9 +34,9 @@ export type DraftState = {
   undoSteps: readonly (readonly Edit[])[]
 }
 
-/** The most edits of one request, as the contract says. */
+/** Maximum number of edits in one request, as fixed by the contract. */
 const AT_ONCE = 500
-/** So many edits can be undone one by one. */
+/** Maximum number of edits that can be undone. */
 const UNDO_DEPTH = 100
 
 export function beginDraft(catalogue: OfficeCatalogue): DraftState {
@@ -59,7 +61,7 @@ const isAt =
   ({ entry, field }: FieldPlace): boolean =>
     entry === place.entry && field === place.field
 
-/** The entries with the draft and what is on its way; what was refused is not among them. */
+/** The published entries with the draft and all unsaved edits, except refused ones. */
 export const draftedOf = ({
   published,
   draft,
@@ -69,7 +71,7 @@ export const draftedOf = ({
 }: DraftState): Entries =>
   applyEdits(published, [...draft.edits, ...editsOfNewerDraft, ...inFlightEdits, ...waitingEdits])
 
-/** The last value of a field here, before what was refused. */
+/** The latest value of a field in this browser, without refused edits. */
 function valueOf(state: DraftState, place: FieldPlace): Edit['after'] {
   const { published, draft, editsOfNewerDraft, inFlightEdits, waitingEdits } = state
   for (const edits of [waitingEdits, inFlightEdits, editsOfNewerDraft, draft.edits]) {
@@ -79,15 +81,15 @@ function valueOf(state: DraftState, place: FieldPlace): Edit['after'] {
   return published.get(place.entry)?.[place.field] ?? null
 }
 
-/** An empty text is a missing one, as the server reads it. */
+/** Cleans a value as the server does: an empty text becomes a missing one. */
 function cleaned(after: Edit['after']): Edit['after'] {
   const text = typeof after === 'string' ? tidyText(after) : after
   return text === '' ? null : text
 }
 
 /**
- * Adds edits to those that wait. `before` is what their editor saw; without it, what is shown now.
- * An edit that changes nothing is dropped, unless it says of a stale text that it was read.
+ * Adds edits to the waiting ones. `before` is the value that the user saw; without it, the current
+ * one. An edit without a change is dropped, unless it marks a stale translation as reviewed.
  */
 export function addEdits(
   state: DraftState,
@@ -100,7 +102,8 @@ export function addEdits(
     const place = { entry, field }
     const after = cleaned(typedValue)
     const conflict = next.refusedEdits.find(isAt(place))
-    // Beside what was typed stands what somebody else wrote, which the draft here may not have yet.
+    // For a conflict, the user saw the value of the other user, which the local draft may not
+    // contain yet.
     const currentValue =
       conflict?.concurrentEdit === undefined ? valueOf(next, place) : conflict.concurrentEdit.value
     const before = valueBeforeTyping ?? currentValue
@@ -121,14 +124,14 @@ export function addEdits(
     : { ...next, undoSteps: [...next.undoSteps, newEdits].slice(-UNDO_DEPTH) }
 }
 
-/** One edit for each field: the later one goes on from where the first one began. */
+/** Adds an edit. A second edit of a field replaces the first, but keeps its `before`. */
 function joinEdit(edits: readonly Edit[], edit: Edit): Edit[] {
   const at = edits.findIndex(isAt(edit))
   const first = edits[at]
   return first === undefined ? [...edits, edit] : edits.with(at, { ...edit, before: first.before })
 }
 
-/** Undoes the last edit of this page, where nobody has changed the field since. */
+/** Undoes the last edit made in this browser, except in fields that were changed since. */
 export function undoLastEdit(state: DraftState): DraftState {
   const last = state.undoSteps.at(-1)
   if (last === undefined) return state
@@ -144,7 +147,7 @@ export function undoLastEdit(state: DraftState): DraftState {
   return last.some(isUnwritten) ? next : undoLastEdit(next)
 }
 
-/** Whether a request can go out now. */
+/** Whether a request can be sent now. */
 export const maySend = ({ waitingEdits, inFlightEdits, problem }: DraftState): boolean =>
   waitingEdits.length > 0 && inFlightEdits.length === 0 && problem === null
 
@@ -154,7 +157,7 @@ export const startSending = (state: DraftState): DraftState => ({
   waitingEdits: state.waitingEdits.slice(AT_ONCE),
 })
 
-/** The state once the server has written what was sent. */
+/** The state after the server has saved the sent edits. */
 export function confirmWritten(state: DraftState, draft: CatalogueDraft): DraftState {
   const { inFlightEdits } = state
   const unansweredEdits = state.unansweredEdits.filter((edit) => !inFlightEdits.some(isAt(edit)))
@@ -164,13 +167,16 @@ export function confirmWritten(state: DraftState, draft: CatalogueDraft): DraftS
     : { ...next, editsOfNewerDraft: [...state.editsOfNewerDraft, ...inFlightEdits] }
 }
 
-/** The checks refused some of what was sent; the others are sent again without them (H6). */
+/**
+ * The state after the checks refused some of the sent edits; the others are sent again without them
+ * (H6).
+ */
 export function rejectEdits(state: DraftState, faults: readonly CatalogueFault[]): DraftState {
   const { inFlightEdits } = state
   const faultsOf = (edit: Edit) =>
     faults.filter(({ entry, field }) => entry === edit.entry && field === edit.field)
   const wrong = inFlightEdits.filter((edit) => faultsOf(edit).length > 0)
-  // An entry is created as a whole, or not at all.
+  // If one field of a new entry is refused, all its fields are: an entry is created as a whole.
   const created = new Set(
     inFlightEdits
       .filter(({ field, after }) => field === EXISTS && after === true)
@@ -194,7 +200,10 @@ export function rejectEdits(state: DraftState, faults: readonly CatalogueFault[]
   }
 }
 
-/** Somebody else wrote some of the fields: their values are shown beside what was typed (P6). */
+/**
+ * The state after another user changed some of the fields: their values are shown next to the typed
+ * ones (P6).
+ */
 export function mergeOvertaken(state: DraftState, fields: readonly Overtaken[]): DraftState {
   const overtakenAt = (edit: Edit) => fields.find(isAt(edit))
   const isOut = (edit: Edit) => fields.length === 0 || overtakenAt(edit) !== undefined
@@ -203,7 +212,8 @@ export function mergeOvertaken(state: DraftState, fields: readonly Overtaken[]):
     state.inFlightEdits.filter((edit) => !isOut(edit)),
     [],
   )
-  // The answer to an edit of our own was lost: it is written, and the later one goes on from it.
+  // Whether the newer value is one of this browser’s own, whose answer was lost. It was then saved,
+  // and the later edit continues from it.
   const isOwnEdit = (edit: Edit) => {
     const value = overtakenAt(edit)?.value ?? null
     return state.unansweredEdits.some(
@@ -224,7 +234,7 @@ export function mergeOvertaken(state: DraftState, fields: readonly Overtaken[]):
       ...state.refusedEdits,
       ...out.flatMap((edit): UnwrittenEdit[] => {
         const { value, by } = overtakenAt(edit) ?? { value: null, by: null }
-        // Both wrote the same.
+        // Both users wrote the same value.
         if (isSame(value, edit.after)) return []
         return [{ ...edit, faults: [], concurrentEdit: { value, by } }]
       }),
@@ -233,8 +243,8 @@ export function mergeOvertaken(state: DraftState, fields: readonly Overtaken[]):
 }
 
 /**
- * The state with nothing on its way: `requeued` waits again, and what was typed after `removed`
- * begins where that did.
+ * The state without a pending request: `requeued` edits wait again, and a later edit of a field in
+ * `removed` takes over that edit’s `before`.
  */
 function requeue(
   state: DraftState,
@@ -253,7 +263,10 @@ function requeue(
   }
 }
 
-/** What was sent did not arrive, or nobody knows: it waits with the sentence that says why. */
+/**
+ * The state after a request failed or its answer was lost: its edits wait, and `problem` states the
+ * reason.
+ */
 export const failSending = (state: DraftState, problem: string): DraftState => ({
   ...requeue(state, state.inFlightEdits, []),
   unansweredEdits: [...state.unansweredEdits, ...state.inFlightEdits],
@@ -263,7 +276,10 @@ export const failSending = (state: DraftState, problem: string): DraftState => (
 export const resumeSending = (state: DraftState): DraftState =>
   state.problem === null ? state : { ...state, problem: null }
 
-/** The draft as it was answered to a question asked after `answers` answers. */
+/**
+ * Takes over a draft that was requested after `answers` answers; ignores it if another answer
+ * arrived since.
+ */
 export function mergePolledDraft(
   state: DraftState,
   draft: CatalogueDraft,
@@ -273,17 +289,20 @@ export function mergePolledDraft(
   return replaceDraft(state, draft)
 }
 
-/** The draft that another page was answered. */
+/** Takes over a draft that the server returned to another part of the page. */
 export const replaceDraft = (state: DraftState, draft: CatalogueDraft): DraftState =>
   draft.version === state.catalogue.version
     ? refreshConflicts({ ...state, draft, answers: state.answers + 1 })
     : { ...state, answers: state.answers + 1 }
 
-/** Whether another catalogue was published than the one that is shown. */
+/** Whether the draft belongs to a newer published catalogue than the loaded one. */
 export const isOutdated = ({ catalogue }: DraftState, { version }: CatalogueDraft): boolean =>
   version !== catalogue.version
 
-/** The catalogue as it was answered to a question asked after `answers` answers. */
+/**
+ * Takes over a catalogue that was requested after `answers` answers; null if it is outdated by
+ * another answer.
+ */
 export function loadCatalogue(
   state: DraftState,
   catalogue: OfficeCatalogue,
@@ -302,7 +321,7 @@ export function loadCatalogue(
   })
 }
 
-/** Gives edits that conflict the current value, and drops those that are equal to it. */
+/** Updates the other user’s value in conflicting edits, and drops edits equal to it. */
 function refreshConflicts(state: DraftState): DraftState {
   if (state.refusedEdits.every(({ concurrentEdit }) => concurrentEdit === undefined)) return state
   const refusedEdits = state.refusedEdits.flatMap((edit) => {
@@ -315,14 +334,14 @@ function refreshConflicts(state: DraftState): DraftState {
   return { ...state, refusedEdits }
 }
 
-/** Drops an edit that was not written. */
+/** Discards an unsaved edit. */
 export const dropEdit = (state: DraftState, edit: FieldPlace): DraftState => ({
   ...state,
   waitingEdits: state.waitingEdits.filter((candidate) => !isAt(edit)(candidate)),
   refusedEdits: state.refusedEdits.filter((candidate) => !isAt(edit)(candidate)),
 })
 
-/** All that was not written, and why. */
+/** All unsaved edits, with the reason. */
 export const unwrittenOf = ({
   refusedEdits,
   waitingEdits,

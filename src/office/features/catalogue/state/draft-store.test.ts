@@ -36,7 +36,7 @@ const draftAt = (price: number): CatalogueDraft => ({
   ],
 })
 
-/** A server whose answers come when the test gives them. */
+/** A fake server whose answers arrive when the test sends them. */
 function aSlowServer() {
   const questions: ((answer: unknown) => void)[] = []
   const call = () => new Promise<unknown>((resolve) => questions.push(resolve))
@@ -64,7 +64,8 @@ it('keeps what was typed while everything was read again (H6)', async () => {
   const store = createDraftStore(catalogue, api, String)
   const reloaded = store.reload()
   store.edit([{ entry: AVOCADO, field: 'price', after: 200 }])
-  // The edit was sent while the first answer was on its way, and is answered before the second.
+  // The edit was sent while the first request was pending, and is answered before the second
+  // request.
   questions[0]?.(catalogue)
   await expect.poll(() => questions.length).toBe(3)
   expect(priceIn(store)).toBe(200)

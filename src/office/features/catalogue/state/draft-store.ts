@@ -32,12 +32,14 @@ import {
 
 const faultsSchema = z.object({ faults: z.array(catalogueFaultSchema) })
 
-/** How often a catalogue that was published in the meantime is asked for once more. */
+/**
+ * Maximum number of requests for the catalogue, if answers are outdated by edits made meanwhile.
+ */
 const LOADS = 5
 
 /**
- * Keeps the draft of this document, and writes edits one request at a time. It outlives the pages:
- * what was not written is still there when somebody comes back to them.
+ * Stores the draft of this document and sends edits, one request at a time. It outlives the pages,
+ * so unsaved edits are still there when the user returns.
  */
 export type DraftStore = ReturnType<typeof createDraftStore>
 
@@ -74,7 +76,7 @@ export function createDraftStore(
     }
   }
 
-  /** Reads the draft, so that what others edit is shown. */
+  /** Loads the draft, so that the edits of other users are shown. */
   async function poll(): Promise<void> {
     if (state.problem !== null) setState(resumeSending(state))
     if (state.inFlightEdits.length > 0) return
@@ -84,7 +86,7 @@ export function createDraftStore(
       if (isOutdated(state, draft)) await reload()
       else setState(mergePolledDraft(state, draft, answers))
     } catch {
-      // The next time comes soon; what is being written says whether it arrives.
+      // The next request follows soon; if edits cannot be sent, that request reports it.
     }
   }
 
@@ -97,7 +99,7 @@ export function createDraftStore(
         // The next question can only be asked once this one is answered.
         // oxlint-disable-next-line no-await-in-loop
         const reply = await api().call(getOfficeCatalogue, {})
-        // The state as it is now: somebody may have typed while the answer was on its way.
+        // `state` is read again here: the user may have made edits while the answer was on its way.
         const next = loadCatalogue(state, reply, answers)
         if (next === null) continue
         setState(next)

@@ -8,11 +8,11 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
 
-/** The allergens of a field in the order of the law. */
+/** The allergens of a field, in the order fixed by law. */
 export const allergensIn = (value: unknown): Allergen[] =>
   Array.isArray(value) ? allergens.filter((allergen) => value.includes(allergen)) : []
 
-/** The allergens of a product: those that the draft adds and takes away are marked. */
+/** The allergens of a product; those added or removed by the draft are marked. */
 export function AllergensCell({ row, name }: { row: EntryRow; name: string }) {
   const t = useText('office-catalogue')
   const { edit } = useCatalogue()

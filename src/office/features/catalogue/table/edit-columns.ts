@@ -3,7 +3,7 @@ import type { Locale } from '#contract/pages/locales.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import type { Typing } from '#office/features/catalogue/rows/typed-values.ts'
 
-/** A field that is typed in its cell while the row is in edit. */
+/** A field that is edited in its cell while its row is being edited. */
 export type TypedField = { field: string; typing: Typing; label: string; lang?: Locale }
 
 /** A column of a table that is edited in place. */
@@ -13,7 +13,7 @@ export type EditColumn = {
   /** The field whose change is marked at the cell. */
   field?: string
   typed?: TypedField
-  /** What the cell shows; without it, the value of its typed field. */
+  /** Renders the cell; by default, the value of its typed field is shown. */
   cell?: (row: EntryRow) => ReactNode
   isNumber?: boolean
   isSortable?: boolean

@@ -11,7 +11,7 @@ import type { EditColumn } from './edit-columns.ts'
 import { useEditRow } from './use-edit-row.ts'
 import { ValueCell } from './value-cell.tsx'
 
-/** What a row tells its table; the same object for all rows and renderings. */
+/** The callbacks of a row to its table; the same object for all rows and renderings. */
 export type EditRowEvents = {
   begin: (entry: string, field: string | null) => void
   end: (entry: string, isKeyboard: boolean) => void
@@ -28,14 +28,14 @@ type EditRowProps = {
   columns: readonly EditColumn[]
   /** The field that takes the focus; undefined while the row is not in edit. */
   editing: string | null | undefined
-  /** Undefined where rows are not chosen. */
+  /** Undefined if rows cannot be selected. */
   isSelected: boolean | undefined
   isInTabOrder: boolean
   unwritten: readonly UnwrittenEdit[] | undefined
   events: EditRowEvents
 }
 
-/** One row. It is drawn again only when something of its own changes. */
+/** One row. It is rendered again only when its own props change. */
 export const EditRow = memo(PlainEditRow)
 
 function PlainEditRow({
@@ -80,7 +80,7 @@ function PlainEditRow({
       if (keep()) events.end(entry, true)
     }
   }
-  /** Whoever goes elsewhere keeps what they typed. */
+  /** Leaving the row saves what was typed. */
   function onBlur({ relatedTarget }: FocusEvent) {
     if (!isEditing || place.current?.contains(relatedTarget)) return
     if (document.hasFocus() && keep()) events.end(entry, false)

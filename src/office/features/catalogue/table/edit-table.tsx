@@ -18,16 +18,16 @@ type EditTableProps = {
   rows: readonly EntryRow[]
   sort?: Sort | null
   onSort?: (sort: Sort | null) => void
-  /** The rows that are chosen; without it, none can be. */
+  /** The selected rows; without it, rows cannot be selected. */
   selected?: ReadonlySet<string>
   onSelect?: (selected: ReadonlySet<string>) => void
-  /** The row that takes the focus, as a link to it asks. */
+  /** The row that a link leads to, which gets the focus. */
   at?: string | null
 }
 
 /**
- * A table whose rows are edited in place: Enter edits and keeps, Tab goes on to the next field, Escape
- * restores, Space chooses. The arrows move from row to row.
+ * A table whose rows are edited in place: Enter edits and saves, Tab moves to the next field,
+ * Escape restores, Space selects. The arrow keys move from row to row.
  */
 export function EditTable({
   caption,

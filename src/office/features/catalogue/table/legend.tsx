@@ -1,7 +1,7 @@
 import { useText } from '#office/base/text.ts'
 import { Icon } from '#office/ui/icon.tsx'
 
-/** What the marks in the cells mean, and the keys. */
+/** An explanation of the marks in the cells and of the keys. */
 export function Legend() {
   const t = useText('office-catalogue')
   return (

@@ -3,7 +3,7 @@ import type { ChangeCatalogueFilters } from '#office/features/catalogue/rows/use
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 
-/** Nothing matches the filters, which can be removed. */
+/** Shown if no row matches the filters, with a button that removes them. */
 export function NoRows({ change }: { change: ChangeCatalogueFilters }) {
   const t = useText('office-catalogue')
   return (

@@ -2,12 +2,12 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { NARROW, useMedia } from '#office/base/use-media.ts'
 
-/** Above so many rows, only those near the window are in the document. */
+/** Number of rows above which only those near the window are in the document. */
 const ALL_SHOWN = 200
 const ROW_HEIGHT = 44
 const TWO_LINES = 62
 
-/** Which of the rows are in the document, and the height of those above and below them. */
+/** The rows that are in the document, and the heights of the spacers above and below them. */
 export function useRowsInSight(
   body: RefObject<HTMLElement | null>,
   ids: readonly string[],

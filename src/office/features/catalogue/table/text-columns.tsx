@@ -4,7 +4,9 @@ import { useText } from '#office/base/text.ts'
 import { type EntryRow, progressOf } from '#office/features/catalogue/rows/entry-rows.ts'
 import type { EditColumn } from './edit-columns.ts'
 
-/** Four columns of a text, French first, with how much is done in each language (H7). */
+/**
+ * Four columns for a text, one per language, French first, with the share translated in each (H7).
+ */
 export function useTextColumns(field: string, rows: readonly EntryRow[]): EditColumn[] {
   const t = useText('office-catalogue')
   const { share } = useFormat()

@@ -14,9 +14,9 @@ type Values = Record<string, { text: string; before: TypedEdit['before'] }>
 export const useDecimal = (): string => (useLocale() === 'en' ? '.' : ',')
 
 /**
- * What somebody types into the fields of one row. Only the fields that they touch are kept, each with
- * what they saw; the others show what anybody else makes of them. A row that leaves the document is
- * kept first.
+ * The values typed into the fields of one row. Only fields that the user touched are stored, each
+ * with the value seen before; the others follow the changes of other users. A row that leaves the
+ * document is saved first.
  */
 export function useEditRow(
   {
@@ -26,7 +26,7 @@ export function useEditRow(
   }: {
     row: EntryRow
     fields: readonly TypedField[]
-    /** What was typed before, and refused: it is mended, not typed again. */
+    /** Earlier edits of this row that were refused: their values are shown, to be corrected. */
     unwritten: readonly UnwrittenEdit[] | undefined
   },
   isEditing: boolean,
@@ -55,7 +55,7 @@ export function useEditRow(
     })
   }
 
-  /** Keeps what was typed; false where something of it cannot be read. */
+  /** Saves the typed values; returns false if one of them cannot be read. */
   function keep(): boolean {
     const bad = new Set<string>()
     const edits: TypedEdit[] = []
@@ -69,7 +69,7 @@ export function useEditRow(
     }
     setWrong(bad)
     if (bad.size > 0) return false
-    // Kept once, also where its row leaves the document because of it.
+    // Prevents a second save if saving removes the row from the document.
     latest.current = { keep: () => true, isEditing: false }
     if (edits.length > 0) onKeep(edits)
     setValues({})

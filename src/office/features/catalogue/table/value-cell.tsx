@@ -7,7 +7,7 @@ import { Icon } from '#office/ui/icon.tsx'
 import type { TypedField } from './edit-columns.ts'
 import { useDecimal } from './use-edit-row.ts'
 
-/** The value of a field in its cell: a text with its state, or a figure with the one before. */
+/** The value of a field in its cell: a text with its state, or a figure with the published one. */
 export function ValueCell({
   row,
   typed: { field, typing, lang },

@@ -14,7 +14,7 @@ import {
 } from './seller-draft.ts'
 import { useSellerLabels } from './use-seller-labels.ts'
 
-/** Restaurants that are shown at once; the others are found by their names. */
+/** Maximum number of restaurants listed at once; others are found by a search. */
 const MOST_LISTED = 12
 
 /** The restaurants of a seller, each with its SIRET. */
@@ -35,7 +35,8 @@ export function EstablishmentFields({
   const t = useText('office-site')
   const { nameOf, sellerName } = useSellerLabels(data)
   const [find, setFind] = useState('')
-  // Only numbers that somebody changes are fields: a seller may have a thousand of them.
+  // The restaurants whose SIRET is an input; the others are plain text, as a seller may have a
+  // thousand of them.
   const { establishments } = draft
   const [typing, setTyping] = useState<ReadonlySet<number>>(
     () => new Set(establishments.filter(isUnfinished).map(({ restaurant }) => restaurant)),
@@ -123,5 +124,8 @@ export function EstablishmentFields({
   )
 }
 
-/** One that was just added has no number of its own yet. */
+/**
+ * Whether the SIRET is incomplete, as for a restaurant just added, which has only the seller’s
+ * SIREN.
+ */
 const isUnfinished = ({ siret }: DraftEstablishment) => siret.length < 14

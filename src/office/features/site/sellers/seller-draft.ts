@@ -21,13 +21,13 @@ export type SellerTextName = (typeof textFields)[number]
 
 export type DraftEstablishment = SellerBody['establishments'][number]
 
-/** A seller as it is being written. */
+/** A seller while it is being written. */
 export type SellerDraft = Record<SellerTextName, string> & {
   capital: number | null
   establishments: readonly DraftEstablishment[]
 }
 
-/** A seller to begin with; null for a new one. A restaurant may be added at once. */
+/** The initial draft for a seller; null for a new one. `added`: a restaurant to add at once. */
 export function draftOf(
   seller: (SellerFacts & { id: string }) | null,
   added: { restaurant: number; from: string | null } | null = null,
@@ -58,7 +58,7 @@ export function draftOf(
 
 const compact = (text: string) => text.replaceAll(/[\s.]/gu, '').toUpperCase()
 
-/** The seller that a draft describes. */
+/** The data of a seller, cleaned, that a draft describes. */
 export const factsOf = ({ capital, establishments, ...texts }: SellerDraft): SellerFacts => ({
   name: texts.name.trim(),
   form: texts.form.trim(),
@@ -75,7 +75,10 @@ export const factsOf = ({ capital, establishments, ...texts }: SellerDraft): Sel
     .toSorted((a, b) => a.restaurant - b.restaurant),
 })
 
-/** What is asked for. The restaurants stay in the order in which the form shows them. */
+/**
+ * The request body for a draft. The restaurants stay in the order of the form, so that errors can
+ * be matched to them.
+ */
 export const bodyOf = (
   draft: SellerDraft,
   storedSeller: Pick<OfficeSeller, 'id' | 'version'> | null,
@@ -86,13 +89,13 @@ export const bodyOf = (
   establishments: draft.establishments.map((each) => ({ ...each, siret: compact(each.siret) })),
 })
 
-/** Whether each field holds something; what it holds is checked by the server. */
+/** Whether each required field is filled in; the server validates the contents. */
 export const isComplete = (draft: SellerDraft): boolean =>
   draft.capital !== null &&
   textFields.every((name) => name === 'series' || draft[name].trim() !== '') &&
   draft.establishments.every(({ siret }) => siret.trim() !== '')
 
-/** A field that changes; `restaurant` is the one that it is about. */
+/** A changed field; `restaurant` is the restaurant concerned. */
 export type SellerChange =
   | {
       field: Exclude<SellerTextName, 'street' | 'postcode' | 'city'> | 'address'
@@ -104,7 +107,7 @@ export type SellerChange =
   | { field: 'removed'; restaurant: number; siret: string }
   | { field: 'siret'; restaurant: number; before: string; after: string }
 
-/** What is different between two versions of a seller; null for none before. */
+/** The differences between two versions of a seller; `before` is null for a new seller. */
 export function changesBetween(before: SellerFacts | null, after: SellerFacts): SellerChange[] {
   const changes: SellerChange[] = []
   for (const field of ['name', 'form', 'siren', 'vat', 'rcs', 'series'] as const) {
@@ -144,7 +147,10 @@ export const groupDigits = (number: string): string =>
         .trim()
     : number
 
-/** The restaurants without a seller, and those of others, that a seller may take. */
+/**
+ * The restaurants that the seller may take over: those without a seller, and those of other
+ * sellers.
+ */
 export function restaurantsToTake(
   { restaurants }: Pick<OfficeSellers, 'restaurants'>,
   { establishments }: Pick<SellerDraft, 'establishments'>,

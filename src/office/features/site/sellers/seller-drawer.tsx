@@ -38,7 +38,7 @@ const changed = z.object({
 })
 type SellerVersion = Pick<OfficeSeller, 'id' | 'version'> & z.output<typeof sellerFactsSchema>
 
-/** The fields of the chain's file that the fields of the form write. */
+/** The fields of the chain’s file that correspond to fields of the form, if their names differ. */
 const fileFields: Partial<Record<SellerTextName, string>> = {
   street: 'address.street',
   postcode: 'address.postcode',
@@ -46,7 +46,7 @@ const fileFields: Partial<Record<SellerTextName, string>> = {
 }
 const keyOf = (name: SellerTextName) => fileFields[name] ?? name
 
-/** Writes a seller, which a second person has to confirm (B1, P4). */
+/** The form of a seller; a second person has to confirm the changes (B1, P4). */
 export function SellerDrawer({
   seller,
   add,
@@ -55,14 +55,14 @@ export function SellerDrawer({
   onDone,
   onStale,
 }: {
-  /** Null for a new one. */
+  /** The seller to change; null for a new one. */
   seller: OfficeSeller | null
-  /** A restaurant that it is to have; 0 for none. */
+  /** The id of a restaurant to add to the seller; 0 for none. */
   add: number
   data: OfficeSellers
   onClose: () => void
   onDone: () => void
-  /** Somebody else changed a seller meanwhile. */
+  /** Called if another user changed a seller meanwhile. */
   onStale: () => void
 }) {
   const t = useText('office-site')
@@ -73,13 +73,15 @@ export function SellerDrawer({
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
   const { changesWords, faultWords } = useSellerLabels(data)
-  // The draft is compared with the base version; what somebody else saved takes its place.
+  // The version with which the draft is compared; a version saved meanwhile by another user
+  // replaces it.
   const [baseVersion, setBaseVersion] = useState<SellerVersion | null>(seller)
   const [draft, setDraft] = useState(() => draftOf(seller, addedIn(data, add)))
   const [conflict, setConflict] = useState<SellerVersion | null>(null)
   const [faults, setFaults] = useState<readonly CatalogueFault[]>([])
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
-  // Sent again after it was shown what somebody else changed, it takes the place of that.
+  // If the user sends the draft again after seeing the other user’s version, that version is
+  // overwritten.
   const body = bodyOf(draft, conflict ?? baseVersion)
   const isChanged = changesBetween(baseVersion, factsOf(draft)).length > 0
   const errorOf = (field: string): string | undefined => {
@@ -128,7 +130,8 @@ export function SellerDrawer({
       autoComplete="off"
       value={draft[name]}
       error={errorOf(keyOf(name))}
-      // Another number is another company.
+      // The SIREN of an existing seller cannot change: a different number means a different
+      // company.
       isDisabled={name === 'siren' && baseVersion !== null}
       onChange={(typed) => setDraft({ ...draft, [name]: typed })}
     />
@@ -198,7 +201,7 @@ export function SellerDrawer({
           data={data}
           errorOf={errorOf}
           onChange={(establishments) => {
-            // What is wrong was told by the places of the restaurants.
+            // The errors refer to restaurants by position, so they are cleared when one is removed.
             if (establishments.length < draft.establishments.length) setFaults([])
             setDraft({ ...draft, establishments })
           }}
@@ -229,13 +232,16 @@ export function SellerDrawer({
   )
 }
 
-/** The restaurant that is to be added, with who sells there now. */
+/** The restaurant to add, with its current seller. */
 function addedIn({ restaurants }: OfficeSellers, add: number) {
   const restaurant = restaurants.find(({ id }) => id === add)
   return restaurant === undefined ? null : { restaurant: add, from: restaurant.seller }
 }
 
-/** `establishments.2.siret` is the field `establishments[2].siret` of the file. */
+/**
+ * The name of a field in the chain’s file: `establishments.2.siret` is `establishments[2].siret`
+ * there.
+ */
 const keyIn = (field: string): string => {
   const plain = field.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
   const name = textFields.find((each) => each === plain)

@@ -14,10 +14,13 @@ import { SellersTable } from './sellers-table.tsx'
 import { WaitingSellers } from './waiting-sellers.tsx'
 import '#office/styles/sellers.css'
 
-/** Opens the form of a seller that there is not yet. No seller has this id: a slug begins with a letter. */
+/**
+ * The id that opens the form of a new seller. It cannot be the id of a seller, as those begin with
+ * a letter.
+ */
 const NEW = '+'
 
-/** Who sells in each restaurant; a change waits for a second person (B1, P4). */
+/** The sellers and their restaurants; a change waits for a second person (B1, P4). */
 export function SellersPart() {
   const t = useText('office-site')
   const locale = useLocale()
@@ -52,7 +55,7 @@ export function SellersPart() {
             </section>
             {seller === null && open !== NEW ? null : (
               <SellerDrawer
-                // What is being written belongs to one seller.
+                // The key resets the form when another seller is opened.
                 key={open}
                 seller={seller}
                 add={add}
@@ -78,13 +81,16 @@ export function SellersPart() {
   )
 }
 
-/** The seller that is open. A restaurant that is to be added goes to the only one there is. */
+/**
+ * The id of the open seller. If a restaurant is to be added and there is only one seller, that one
+ * is opened.
+ */
 function openIn(openId: string | null, { sellers }: OfficeSellers, add: number): string | null {
   if (openId !== null) return openId
   return add !== 0 && sellers.length === 1 ? (sellers[0]?.id ?? null) : null
 }
 
-/** The restaurants that take no orders because nobody sells there. */
+/** The restaurants that take no orders because they have no seller. */
 function Unsold({ data: { restaurants }, add }: { data: OfficeSellers; add: number }) {
   const t = useText('office-site')
   const format = useFormat()

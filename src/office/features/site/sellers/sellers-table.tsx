@@ -8,7 +8,7 @@ import type { TableColumn } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { groupDigits } from './seller-draft.ts'
 
-/** The companies that sell, each of which opens. */
+/** The selling companies; selecting one opens its form. */
 export function SellersTable({
   data: { sellers, requests },
   openId,

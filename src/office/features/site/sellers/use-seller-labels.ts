@@ -5,10 +5,10 @@ import { useText } from '#office/base/text.ts'
 import { faultSentence } from '#texts/fault-sentences.ts'
 import { type SellerChange, changesBetween, groupDigits } from './seller-draft.ts'
 
-/** Restaurants that one list of changes names; of the others, their number is told. */
+/** Maximum number of restaurants named in one list of changes; the others are counted. */
 const MOST_NAMED = 8
 
-/** Sellers, what changes of them, and what is wrong with them, in words. */
+/** Functions that describe sellers, their changes and their errors in words. */
 export function useSellerLabels({ sellers, restaurants }: OfficeSellers) {
   const t = useText('office-site')
   const translate = useText('faults')
@@ -18,7 +18,7 @@ export function useSellerLabels({ sellers, restaurants }: OfficeSellers) {
   const sellerName = (id: string): string => sellers.find((seller) => seller.id === id)?.name ?? id
   const euros = (amount: number) => format.price(100 * amount)
 
-  /** What a field holds, as it is printed. */
+  /** The old and new value of a field, formatted as it is printed. */
   function valueWords(change: Extract<SellerChange, { before: unknown }>): {
     before: string
     after: string
@@ -54,7 +54,7 @@ export function useSellerLabels({ sellers, restaurants }: OfficeSellers) {
   return {
     nameOf,
     sellerName,
-    /** What changes between two versions of a seller, line by line. */
+    /** The changes between two versions of a seller, one line each. */
     changesWords: (
       before: SellerFacts | null,
       after: SellerFacts,
@@ -63,7 +63,7 @@ export function useSellerLabels({ sellers, restaurants }: OfficeSellers) {
       const from = new Map(transfers.map((transfer) => [transfer.restaurant, transfer.from]))
       const isNew = before === null
       const changes = changesBetween(before, after).filter(
-        // A new one has no series as long as nobody names it.
+        // For a new seller, an empty series is not listed as a change.
         (change) => !isNew || !('after' in change) || change.after !== null,
       )
       const ofFields = changes.filter((change) => !('restaurant' in change))
@@ -76,7 +76,10 @@ export function useSellerLabels({ sellers, restaurants }: OfficeSellers) {
         ...(unnamedCount > 0 ? [t('sellers.change.others', { count: unnamedCount })] : []),
       ]
     },
-    /** The sentence of a fault. The server names sellers and restaurants in it already. */
+    /**
+     * The sentence of a fault. The server has already put names into its values, except for
+     * `restaurant`, an id.
+     */
     faultWords: ({ code, values }: CatalogueFault): string => {
       const { restaurant } = values
       return faultSentence(

@@ -18,7 +18,10 @@ import { Notice } from '#office/ui/notice.tsx'
 import { faultsIn } from './seller-faults.ts'
 import { useSellerLabels } from './use-seller-labels.ts'
 
-/** The changes of sellers that wait for a second person, who confirms or declines them here (P4). */
+/**
+ * The changes of sellers that wait for a second person, with buttons to confirm or decline them
+ * (P4).
+ */
 export function WaitingSellers({ data, onDone }: { data: OfficeSellers; onDone: () => void }) {
   const t = useText('office-site')
   if (data.requests.length === 0) return null
@@ -74,7 +77,7 @@ function Waiting({
         )
         showToast({ tone: 'ok', text: t(`sellers.waiting.${state}`, { name }) })
       } catch (error) {
-        // The line then shows both versions.
+        // After the reload, the entry shows both versions.
         if (isChangedMeanwhile(error)) onDone()
         const newFaults = faultsIn(error)
         if (newFaults === null) throw error
@@ -156,7 +159,7 @@ function Waiting({
   )
 }
 
-/** Who can confirm what the reader asked for. */
+/** The people who can confirm the reader’s own request. */
 function Confirmers({ names }: { names: readonly string[] }) {
   const office = useText('office')
   const format = useFormat()

@@ -7,7 +7,7 @@ import { createMemory } from './memory.ts'
 
 type EmbeddedProviderSettings = {
   name: string
-  /** Its name on the page. */
+  /** The provider's name on the page. */
   shownAs: string
   issuer: string
   clientId: string
@@ -28,8 +28,8 @@ export function buildProvider(
   const provider = new Provider(providerSettings.issuer, settingsOf(providerSettings, accounts))
   const handle = provider.callback()
   return async (request, response) => {
-    // Earlier sessions are ignored: otherwise a second person in the same browser would have to log
-    // out first.
+    // Earlier sessions are ignored, so that a second person in the same browser need not log out
+    // first.
     request.headers.cookie = request.headers.cookie?.replaceAll(
       new RegExp(`\\b${providerSettings.name}_session(\\.\\w+)?=[^;]*;? ?`, 'g'),
       '',
@@ -78,7 +78,7 @@ function settingsOf(
 ): ProviderConfiguration {
   const { name, issuer, clientId, clientSecret, callback, key } = providerSettings
   const policy = interactionPolicy.base()
-  // A visitor may want to be somebody else the next time.
+  // Always asks, because a visitor may want to log in as another person the next time.
   policy
     .get('login')
     ?.checks.add(

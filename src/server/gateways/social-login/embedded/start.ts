@@ -6,19 +6,22 @@ import type { OpenIdSettings } from '#server/config/open-id.ts'
 import { buildProvider } from './provider.ts'
 
 type EmbeddedProvider = {
-  /** How to reach each of its names. */
+  /** The settings of each provider, by its name. */
   settings: Map<string, OpenIdSettings>
   stop: () => Promise<void>
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
-/** `shownAs`: its name on the page. `callback`: the only address that it redirects back to. */
+/**
+ * `shownAs`: the provider's name on the page. `callback`: the only address to which it redirects
+ * back.
+ */
 type Client = { name: string; shownAs: string; callback: string }
 type EmbeddedProviderOptions = { port: number; host: string; clients: readonly Client[] }
 
 /**
- * Stands in for every provider that is not configured: one OpenID provider each, under its own
- * issuer, where visitors choose who they are. Never where the world can reach it.
+ * Replaces every provider that is not configured: one OpenID provider each, under its own issuer,
+ * where visitors choose who they are. Never used on a site that other machines can reach.
  */
 export async function startEmbeddedProvider({
   port,

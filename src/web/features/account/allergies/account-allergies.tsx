@@ -11,8 +11,8 @@ import { showProblem } from '#web/ui/feedback/toast-store.ts'
 import { followAccount } from './follow-account.ts'
 
 /**
- * Keeps this browser's allergies and those of the account the same, as long as the customer consents;
- * those of an account leave the browser when its customer logs out (E3).
+ * Synchronises this browser's allergies with the account's, as long as the customer consents. Those
+ * of an account are removed from the browser when its customer logs out (E3).
  */
 export function AccountAllergies() {
   const { api } = useApp()
@@ -20,7 +20,7 @@ export function AccountAllergies() {
   const customer = useKnownCustomer()
   const isHere = useIsLoggedIn()
   const pageAllergies = useAllergies()
-  /** What the account holds as far as this document knows; undefined before it is read. */
+  /** The account's allergies as far as this document knows; undefined before they are read. */
   const accountAllergies = useRef<Customer['allergies']>(undefined)
 
   useEffect(() => {
@@ -54,7 +54,10 @@ export function AccountAllergies() {
   return null
 }
 
-/** Milliseconds: several taps are sent as one. */
+/**
+ * Milliseconds without a further tap after which changes are sent, so that several taps are sent as
+ * one.
+ */
 const SETTLED_AFTER = 600
 
 const same = (

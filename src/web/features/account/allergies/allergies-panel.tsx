@@ -10,7 +10,7 @@ import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { CheckBox } from '#web/ui/controls/field.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'
 
-/** The declared allergies, and the consent to keep them in the account (E3). */
+/** The declared allergies, and the consent to store them in the account (E3). */
 export function AllergiesPanel({ customer }: { customer: Customer }) {
   const t = useText('allergies')
   const tMenu = useText('menu')

@@ -26,8 +26,8 @@ export function AddCard({
   const fields = useRef<CardFieldsHandle>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { busy, challenge, refusal, save, checkAgain } = useSaveCard(onKept)
-  // The bank's page replaces the fields, and the fields replace it again: the focused element is
-  // gone each time.
+  // Focuses the heading: the bank's page replaces the fields, or they replace it, and each time the
+  // focused element disappears.
   useEffect(() => heading.current?.focus(), [challenge])
   return (
     <section className="mt-6 rounded-md border border-line px-4 py-5 sm:p-6">
@@ -91,8 +91,8 @@ function Bank({ address, onBack }: { address: string; onBack: () => void }) {
 }
 
 /**
- * Codes with a text of their own: the usual ones send the customer to the counter, which makes no
- * sense where nothing is paid.
+ * Codes with a separate text on this page: their usual text sends the customer to the counter,
+ * which makes no sense when nothing is paid.
  */
 const codesWithText = [
   'card_declined',

@@ -5,7 +5,7 @@ import { useText } from '#web/base/text/text.ts'
 
 export type AccountCard = ReplyOf<typeof listCards>['results'][number]
 
-/** The card brand's name, shown beside its last digits. */
+/** The name of a card's brand, shown next to its last digits. */
 export function useBrand(): (card: AccountCard) => string {
   const t = useText('account')
   return ({ brand }) => brandName(brand) || t('cards.unnamed')
@@ -18,7 +18,7 @@ const grounds = [
   'bg-ble text-on-field',
 ]
 
-/** A card as its owner knows it: last digits, brand and expiry. */
+/** A card with the data by which its owner recognises it: last digits, brand and expiry. */
 export function CardTile({
   card,
   nth,

@@ -7,12 +7,12 @@ import type { CardAnswer } from '#web/features/payment/fields/card-answer.ts'
 import type { AccountCard } from './card-tile.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 
-/** A card being saved: its own key makes a retry harmless and is used to query the outcome. */
+/** A card being saved. `key`: makes a retry harmless, and is used to query the outcome. */
 type Wish = { card: string; key: string }
 
 /**
- * Saves a card without a payment (A9). `challenge` is the address where the bank authenticates its
- * customer, shown in a frame; the outcome comes from the server alone (Y6).
+ * Saves a card without a payment (A9). `challenge`: the address at which the bank authenticates its
+ * customer, shown in a frame; only the server knows the outcome (Y6).
  */
 export function useSaveCard(onKept: (card: AccountCard) => void) {
   const call = useAccountCall()
@@ -48,7 +48,7 @@ export function useSaveCard(onKept: (card: AccountCard) => void) {
     busy,
     challenge,
     refusal,
-    /** Gets a card from the provider's fields and has it saved. */
+    /** Gets a card from the provider's fields and saves it. */
     save: (requestCard: () => Promise<CardAnswer>) =>
       void attempt(async () => {
         const answer = await requestCard()

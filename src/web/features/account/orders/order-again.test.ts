@@ -9,7 +9,7 @@ const menu = aMenu()
 let idCount = 0
 const freshId = () => `fresh-${(idCount += 1)}`
 
-/** A past order of the lines of a cart, sold at the unit prices given by line. */
+/** A past order with the lines of a cart, sold at the unit prices in `prices`, by line. */
 function past(cart: Cart, prices: Record<string, number> = {}): Pick<MyOrder, 'choices' | 'lines'> {
   const sold = (line: CartLine) => ({
     line: line.id,

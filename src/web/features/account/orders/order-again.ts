@@ -15,26 +15,32 @@ export type AgainLine = {
   outcome: 'back' | 'unavailable' | 'full' | 'alone'
   /** Names of the line's products that are no longer available. */
   without: readonly string[]
-  /** Unit prices in cents; null where they are equal. */
+  /** Unit prices in cents, before and now; null if they are equal. */
   price: { before: Cents; after: Cents } | null
   incomplete: boolean
-  /** The line was paid with points and now costs euros. */
+  /** True if the line was paid with points and now costs euros. */
   inEuros: boolean
-  /** The line was in one's own container, which this restaurant does not take for it (E2). */
+  /**
+   * True if the line was in the customer's own container, which this restaurant does not accept for
+   * it (E2).
+   */
   inPackaging: boolean
 }
 
 type RestoredOrder = { cart: Cart; lines: AgainLine[] }
 type SoldLine = MyOrder['lines'][number]
-/** `lines`: the lines as sold; `choices`: what can be put in a cart again. */
+/**
+ * A past order. `lines`: the lines as sold; `choices`: the content that can be put in a cart again.
+ */
 type PastOrder = {
   lines: readonly (Pick<SoldLine, 'line' | 'name' | 'unitPrice'> & Partial<SoldLine>)[]
   choices: readonly CartLine[] | MyOrder['choices']
 }
 
 /**
- * Puts the lines of a past order back in the cart, less what is not available (O5), and reports on
- * each. They retain their choices, take today's menu prices and merge with equal lines (C2).
+ * Puts the lines of a past order back in the cart, without products that are not available (O5),
+ * and returns a report on each. Lines retain their choices, take today's menu prices and merge with
+ * equal lines (C2).
  */
 export function orderAgain(
   cart: Cart,
@@ -64,7 +70,7 @@ export function orderAgain(
   }
 }
 
-/** Whether a line is back as it was: there is nothing to be said about it. */
+/** Whether a line is back in the cart unchanged, so that nothing has to be reported about it. */
 export const isSame = ({ outcome, without, price, incomplete, inEuros }: AgainLine): boolean =>
   outcome === 'back' && without.length === 0 && price === null && !incomplete && !inEuros
 

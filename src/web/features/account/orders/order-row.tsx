@@ -21,11 +21,11 @@ const tones: Partial<Record<MyOrder['status'], TagTone>> = {
 
 type OrderRowProps = {
   order: MyOrder
-  /** The running action, as `what key`; null if none. */
+  /** The action in progress, as its name and key; null if there is none. */
   busy: string | null
   onOpen: () => void
   onReceipt: () => void
-  /** Null where the order's composition is unknown. */
+  /** Orders the same again; null if the order's contents are unknown. */
   onAgain: (() => void) | null
 }
 
@@ -112,7 +112,7 @@ export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowPr
   )
 }
 
-/** Each composition of the order can be kept as a favourite (E8). */
+/** Buttons to save each custom salad of the order as a favourite (E8). */
 function KeepChoices({ order: { choices, lines } }: { order: MyOrder }) {
   const composed = ((choices ?? []) as readonly CartLine[]).filter(
     ({ kind }) => kind !== 'item' && kind !== 'signature',
@@ -132,7 +132,8 @@ function KeepChoices({ order: { choices, lines } }: { order: MyOrder }) {
 }
 
 /**
- * The first salad as it was composed, else the picture of the first dish if the menu still has it.
+ * The first salad as the customer built it, else the picture of the first dish if the menu still
+ * has it.
  */
 function OrderPicture({ order: { lines } }: { order: MyOrder }) {
   const { menu, pictureOf, drawingOf, recipePicture } = useMenu()

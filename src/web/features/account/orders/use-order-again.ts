@@ -13,7 +13,7 @@ import { type AgainLine, orderAgain } from './order-again.ts'
 /** The outcome of ordering again, with the restaurant whose menu was used. */
 export type OrderedAgain = { lines: readonly AgainLine[]; restaurant: string }
 
-/** O5: orders again from the chosen restaurant, else from the order's own, by its current menu. */
+/** Orders again from the chosen restaurant, else from the order's own, by its current menu (O5). */
 export function useOrderAgain(): {
   report: OrderedAgain | null
   again: (order: MyOrder) => Promise<void>

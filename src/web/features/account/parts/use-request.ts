@@ -3,7 +3,7 @@ import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
 type Request<T> = {
-  /** Null until the server has answered; the previous reply stays during a new request. */
+  /** The data of the last reply; null until the first. It remains during a new request. */
   data: T | null
   failed: ErrorCode | null
   again: () => void

@@ -1,6 +1,9 @@
 import type { FormErrors } from '#web/features/forms/use-form.ts'
 
-/** V3: a form asks for a new password twice; shown together with any other errors. */
+/**
+ * Checks that the two entries of a new password match (V3). The error is shown together with any
+ * others.
+ */
 export function checkConfirmation({
   password,
   confirmation,

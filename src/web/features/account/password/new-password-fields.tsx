@@ -11,7 +11,8 @@ type NewPasswordFieldsProps = {
 }
 
 /**
- * A new password, twice, with its rules (V2, V3); only the server knows which ones are too common.
+ * Fields for a new password, entered twice, with its rules (V2, V3); only the server knows which
+ * passwords are too common.
  */
 export function NewPasswordFields({ label, form }: NewPasswordFieldsProps) {
   const t = useText('login')

@@ -13,7 +13,7 @@ import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useRequest } from '#web/features/account/parts/use-request.ts'
 
 /**
- * Parameter of the profile's address, set once somebody without a password has proved ownership.
+ * Parameter of the profile's address, set once a customer without a password has proved ownership.
  */
 export const CONFIRMED = 'confirmed'
 
@@ -23,7 +23,8 @@ type OwnerFieldProps = Pick<
 > & { customer: Customer }
 
 /**
- * The current password of a customer who has one, where only the account's owner may make a change.
+ * Field for the current password, for changes that only the account's owner may make. Absent if the
+ * customer has no password.
  */
 export function OwnerField({ customer, ...bound }: OwnerFieldProps) {
   const t = useText('login')

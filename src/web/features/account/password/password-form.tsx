@@ -62,8 +62,8 @@ function Change({ customer }: { customer: Customer }) {
 }
 
 /**
- * A customer who signed up through a provider chooses a password by a mailed link, like a customer
- * who forgot theirs (A10).
+ * Lets a customer who signed up through a provider choose a password by a mailed link, like a
+ * customer who forgot theirs (A10).
  */
 function Choose({ email }: { email: string }) {
   const t = useText('account')

@@ -9,7 +9,7 @@ type PasswordRulesProps = {
   id: string
   password: string
   confirmation: string
-  /** The server refused the password as a commonly used one. */
+  /** Whether the server refused the password because it is too common. */
   tooCommon: boolean
 }
 

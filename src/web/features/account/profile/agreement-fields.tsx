@@ -15,7 +15,7 @@ type Agreements = {
 }
 
 /**
- * The consents, in boxes that are never ticked beforehand (A8, F8); their texts open beside the
+ * The consents, in boxes that are never ticked beforehand (A8, F8); their texts open next to the
  * form (S11).
  */
 export function AgreementFields({ form }: { form: Pick<Form<Agreements>, 'box'> }) {

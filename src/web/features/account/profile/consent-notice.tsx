@@ -5,7 +5,9 @@ import { useText } from '#web/base/text/text.ts'
 const latestConsentOf = ({ consents }: Customer, kind: Consent['kind']): Consent | undefined =>
   consents.find((consent) => consent.kind === kind)
 
-/** When the customer consented to messages, or withdrew it, and which text they read (F8). */
+/**
+ * When the customer consented to messages, or withdrew the consent, and which text they read (F8).
+ */
 export function ConsentNotice({ customer, kind }: { customer: Customer; kind: Consent['kind'] }) {
   const t = useText('account')
   const consentLabels = useConsentLabels()

@@ -16,7 +16,7 @@ export function DataPanel() {
   const { busy, problem, run } = useAction()
   const download = () =>
     run('export', async () => {
-      // Requested by the client, which renews an expired token: a plain link could not.
+      // Requested by the API client, which renews an expired token: a plain link could not.
       const data = await call(exportMe, {})
       const address = URL.createObjectURL(
         new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),

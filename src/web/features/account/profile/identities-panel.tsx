@@ -21,8 +21,8 @@ import { useAction } from '#web/features/forms/use-action.ts'
 import { useRequest } from '#web/features/account/parts/use-request.ts'
 
 /**
- * The providers linked to this account, and those that could be (A6); nothing where none is
- * offered.
+ * The providers linked to this account, and those that could be (A6); renders nothing if no
+ * provider is offered.
  */
 export function IdentitiesPanel({ customer }: { customer: Customer }) {
   const t = useText('account')

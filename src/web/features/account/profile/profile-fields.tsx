@@ -124,7 +124,10 @@ export function AddressFields({ form }: { form: ProfileForm }) {
   )
 }
 
-/** Folded, since most customers do not need it; shown if a field is filled in or wrong. */
+/**
+ * The address fields, folded because most customers do not need them; unfolded if one is filled in
+ * or wrong.
+ */
 export function FoldedAddress({ form }: { form: ProfileForm }) {
   const t = useText('login')
   const hasAddress = (['address', 'postcode', 'city'] as const).some(
@@ -154,7 +157,8 @@ const namedIn = new Map<Locale, readonly CountryOption[]>()
 const notYet: readonly CountryOption[] = []
 
 /**
- * Countries sorted by name, in the browser alone: it and the server may name countries differently.
+ * The countries sorted by name, only in the browser: it and the server may name countries
+ * differently.
  */
 function useCountryNames(): readonly CountryOption[] {
   const locale = useLocale()

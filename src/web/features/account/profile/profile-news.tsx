@@ -6,7 +6,10 @@ import { CONFIRMED } from '#web/features/account/password/owner-proof.tsx'
 import { providerNames } from '#web/features/account/parts/provider-names.ts'
 import { readProblem } from '#web/state/session/return-page.ts'
 
-/** The result of a visit to a provider from this page: linked, ownership proved, or the error. */
+/**
+ * The result of a visit to a provider that began on this page: linked, ownership proved, or the
+ * error.
+ */
 export function ProfileNews() {
   const t = useText('account')
   const tError = useText('errors')

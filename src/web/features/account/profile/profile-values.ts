@@ -1,7 +1,10 @@
 import type { Customer } from '#contract/customers/account.ts'
 import type { Form } from '#web/features/forms/use-form.ts'
 
-/** The profile as its form fields hold it (A8); the country defaults to that of most customers. */
+/**
+ * The profile as the values of its form fields (A8); the country defaults to that of most
+ * customers.
+ */
 export const emptyProfile = {
   firstName: '',
   lastName: '',
@@ -43,10 +46,7 @@ export const profileValues = ({ birthDate, ...customer }: Customer): ProfileValu
 
 const two = (part: number | undefined) => (part === undefined ? '' : String(part).padStart(2, '0'))
 
-/**
- * The body that the contract expects; a date part that is not a number is undefined, and its schema
- * reports it.
- */
+/** The request body; a date part that is not a number is undefined, which its schema reports. */
 export function profileBody(values: ProfileValues) {
   const { 'birthDate.day': day, 'birthDate.month': month, 'birthDate.year': year, ...rest } = values
   return {

@@ -9,7 +9,9 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { type AgainLine, isSame } from '#web/features/account/orders/order-again.ts'
 import type { OrderedAgain } from '#web/features/account/orders/use-order-again.ts'
 
-/** Lists, line by line, what is back in the cart, what is not, and what has changed (O5). */
+/**
+ * Lists, line by line, which products are back in the cart, which are not, and the changes (O5).
+ */
 export function AgainDialog({
   report,
   onClose,

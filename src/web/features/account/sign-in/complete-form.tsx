@@ -22,7 +22,10 @@ type CompleteFormProps = {
   send: (body: BodyOf<typeof completeProfile>) => Promise<void>
 }
 
-/** The fields of A8 except the address and the password, prefilled with the provider's data. */
+/**
+ * The fields of a profile (A8) except the address and the password, prefilled with the provider's
+ * data.
+ */
 export function CompleteForm({ customer, send }: CompleteFormProps) {
   const t = useText('login')
   const formRef = useRef<HTMLFormElement>(null)

@@ -13,7 +13,7 @@ import { useForm } from '#web/features/forms/use-form.ts'
 
 const nothing = { email: '', currentPassword: '' }
 
-/** The new address takes effect once the link in its mail was followed. */
+/** Form for a new e-mail address, which takes effect once the link in its mail is followed. */
 export function EmailForm({ customer }: { customer: Customer }) {
   const t = useText('account')
   const call = useAccountCall()

@@ -15,7 +15,7 @@ import { useLogIn } from './use-log-in.ts'
 
 /**
  * Asks for the password chosen at sign-up, opens the account and logs in. `onInvalid` is called if
- * the link was used in the meantime or has expired.
+ * the link was used meanwhile or has expired.
  */
 export function OpenAccountForm({ token, onInvalid }: { token: string; onInvalid: () => void }) {
   const t = useText('login')

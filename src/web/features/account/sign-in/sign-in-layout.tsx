@@ -3,15 +3,16 @@ import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 
 type SignInLayoutProps = {
-  /** The page's title, for screen readers only: others see it in the tabs or in the children. */
+  /**
+   * The page's title, for screen readers only: sighted visitors see it in the tabs or in the
+   * children.
+   */
   title: string
   claim: string
   children: ReactNode
 }
 
-/**
- * A pink field with a bowl and a form beside it; on a narrow screen the field is above the form.
- */
+/** A pink field with a bowl next to a form; on a narrow screen the field is above the form. */
 export function SignInLayout({ title, claim, children }: SignInLayoutProps) {
   const { menu, recipePicture } = useMenu()
   const t = useText('login')

@@ -4,8 +4,8 @@ import { useText } from '#web/base/text/text.ts'
 import { Link } from '#web/ui/controls/link.tsx'
 
 /**
- * Log in or sign up: two pages, shown as two halves of one strip; the visitor's destination is
- * carried along.
+ * Tabs to log in or sign up: two pages, shown as two halves of one strip. The page that the visitor
+ * wanted is passed on from one to the other.
  */
 export function SignInTabs({ current, search }: { current: 'login' | 'signUp'; search: string }) {
   const t = useText('login')

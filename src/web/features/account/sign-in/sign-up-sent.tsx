@@ -5,7 +5,10 @@ import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Outcome } from '#web/features/forms/outcome.tsx'
 import { loginState } from '#web/state/session/return-page.ts'
 
-/** The same text for an address that already has an account: only the mail tells its owner so. */
+/**
+ * The text after a sign-up. It is the same if the address already has an account: only the mail
+ * informs its owner.
+ */
 export function SignUpSent({ email }: { email: string }) {
   const t = useText('login')
   const locale = useLocale()

@@ -10,15 +10,15 @@ import { FROM_PROVIDER, returnSearch, requestedPage } from '#web/state/session/r
 
 type SocialButtonsProps = {
   /**
-   * Shown before the form, since it can spare filling it in: its room is reserved until the offered
-   * providers are known.
+   * Whether the buttons are above the form, because they can spare filling it in. Space is then
+   * reserved until the offered providers are known.
    */
   first?: boolean
 }
 
 /**
- * Login through a provider (A6), where offered. These are links, because the browser leaves for the
- * provider and comes back.
+ * Login through a provider (A6), if any is offered. These are links, because the browser goes to
+ * the provider and returns.
  */
 export function SocialButtons({ first = false }: SocialButtonsProps) {
   const { api, locale } = useApp()
@@ -28,7 +28,8 @@ export function SocialButtons({ first = false }: SocialButtonsProps) {
   if (data === null && first && failed === null)
     return <div className="mb-7 h-39" aria-hidden="true" />
   if (data === null || data.providers.length === 0) return null
-  // Returns by way of the login page, which notes the login and redirects to the destination.
+  // The visitor returns to the login page, which records the login and redirects to the
+  // destination.
   const back =
     href('login', locale) +
     returnSearch(requestedPage(search) ?? href('account', locale)) +

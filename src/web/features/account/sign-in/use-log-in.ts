@@ -7,8 +7,8 @@ import { storeLogin } from '#web/state/session/login-hint.ts'
 import { takeReturnPage, requestedPage } from '#web/state/session/return-page.ts'
 
 /**
- * Logs in and goes to the page that the visitor wanted (A7). The cart belongs to the browser and
- * stays.
+ * Logs in and opens the page that the visitor wanted (A7). The cart belongs to the browser and is
+ * not changed.
  */
 export function useLogIn(): {
   logIn: (body: BodyOf<typeof logIn>) => Promise<void>

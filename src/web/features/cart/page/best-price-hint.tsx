@@ -11,12 +11,15 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { usePoints } from '#web/features/loyalty/rewards/use-points.ts'
 import { updateCart, cartStore, useCart } from '#web/state/basket/store.ts'
 
-/** The search waits until no tap follows: it may take some milliseconds. */
+/**
+ * Milliseconds without a tap after which the search begins, because it may take some milliseconds
+ * itself.
+ */
 const QUIET = 250
 
 /**
- * Tells that the same things cost less in another way, and how much that saves; one press applies
- * it, another undoes it (E6). What points would pay is told once nothing is to be saved without.
+ * Shows that the same things cost less in another way, and the saving; one press applies it,
+ * another undoes it (E6). What points could pay is shown only if nothing can be saved without them.
  */
 export function BestPriceHint() {
   const { cart, priced } = useCart()
@@ -54,7 +57,7 @@ export function BestPriceHint() {
   )
 }
 
-/** The best offer for the cart as it is shown; null while it is searched. */
+/** The best offer for the cart shown; null while the search runs. */
 function useHint(cart: Cart): BestPrice | PointsPrice | null {
   const { menu } = useMenu()
   const pointsLeft = usePoints()?.pointsLeft ?? 0
@@ -77,7 +80,7 @@ function useHint(cart: Cart): BestPrice | PointsPrice | null {
   return computed?.question === question ? computed.hint : null
 }
 
-/** Does nothing if another tab has changed the cart in the meantime. */
+/** Applies the cheaper cart, unless another tab has changed the cart meanwhile. */
 function applyHint(cart: Cart, cheaper: Cart, text: string, label: string) {
   if (cartStore.getState().cart !== cart) return
   updateCart(() => cheaper)

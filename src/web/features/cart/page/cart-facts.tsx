@@ -34,7 +34,7 @@ export function VatDetails() {
   const { priced } = useCart()
   const t = useText('cart')
   const { price, number } = useFormat()
-  // Deposits owe no VAT (E2).
+  // Rows without VAT are left out: deposits are not taxed (E2).
   const vatRows = priced.vat.filter(({ rate }) => rate !== 0)
   if (vatRows.length === 0) return null
   return (

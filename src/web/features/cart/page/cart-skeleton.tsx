@@ -1,6 +1,6 @@
 import { cartGrid, lineGrid } from '#web/features/cart/page/line/cart-grid.ts'
 
-/** Placeholder for a cart that is not read yet. */
+/** Placeholder for a cart that has not been read yet. */
 export function CartSkeleton() {
   return (
     <div className={cartGrid} aria-hidden="true">

@@ -12,14 +12,15 @@ import { useCartActions } from '#web/state/basket/store.ts'
 import { useCutlery } from './use-cutlery.ts'
 import { focusHome } from '#web/base/browser/use-preserved-focus.ts'
 
-/** Free cutlery has its own row and is not counted among the dishes. */
+/** Whether a line is free cutlery, which has its own row and is not counted among the dishes. */
 export function isCutlery({ line, total }: PricedLine, menu: Menu): boolean {
   const product = line.kind === 'item' ? menu.ingredients[line.ingredient] : undefined
   return product !== undefined && total === 0 && categoryOf(product, menu)?.kind === 'cutlery'
 }
 
 /**
- * No cutlery unless the customer asks for it; its room is reserved until the restaurant's is known.
+ * The row for cutlery, of which none is added unless the customer asks for it. Space is reserved
+ * until it is known whether the restaurant offers any.
  */
 export function CutleryRow({ cutleryLine }: { cutleryLine: PricedLine | undefined }) {
   const { menu, pictureOf } = useMenu()

@@ -6,7 +6,7 @@ import { Display } from '#web/ui/show/heading.tsx'
 import { Bowl } from '#web/features/product/line-picture.tsx'
 import { focusHome } from '#web/base/browser/use-preserved-focus.ts'
 
-/** `level`: that of the heading, 2 where the page's own heading precedes it. */
+/** `level`: level of the heading, 2 if the page's own heading precedes it. */
 export function EmptyCart({ level = 1 }: { level?: 1 | 2 }) {
   const { menu } = useMenu()
   const locale = useLocale()

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { useCart } from '#web/state/basket/store.ts'
 
-/** The chosen restaurant and time, on the brand's colour; or that they are still to be chosen. */
+/** The chosen restaurant and time, on the brand's colour; or a request to choose them. */
 export function PickupBlock() {
   const placeName = usePlaceName()
   const { restaurant, takeawayAt, wantsSoonest } = useCart()

@@ -15,8 +15,8 @@ import { useCart, useCartActions } from '#web/state/basket/store.ts'
 import { focusHome } from '#web/base/browser/use-preserved-focus.ts'
 
 /**
- * A snack, a drink and a dessert that the cart does not hold; hidden once refused or used often
- * enough (C28).
+ * Suggests a snack, a drink and a dessert that the cart does not contain; hidden once refused or
+ * used often enough (C28).
  */
 export function SuggestionStrip() {
   const { cart } = useCart()

@@ -6,13 +6,13 @@ import { CART_KEY } from '#web/state/basket/stored-cart.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 
-/** Marks the document if a non-empty cart is stored. Where storage is refused there is none. */
+/** Script that marks the document if a non-empty cart is stored. If storage is refused, none is. */
 const markKept = `try{if(/"lines":\\[\\{/.test(localStorage.getItem('${CART_KEY}')))document.documentElement.classList.add('cart-kept')}catch(e){}`
 
 /**
  * The cart before scripts have read it. The server sends the same to everybody: the empty cart, and
- * a skeleton of a filled one. The mark that the browser sets shows one of the two, so that nobody
- * waits to learn that the cart is empty.
+ * a skeleton of a filled one. The mark set by the script shows one of the two, so that nobody waits
+ * to see that the cart is empty.
  */
 export function UnreadCart() {
   const t = useText('cart')

@@ -6,7 +6,10 @@ import { useCart } from '#web/state/basket/store.ts'
 
 type Answer = { restaurant: number; cutlery: number | null }
 
-/** The cutlery of the chosen restaurant; undefined until it is known, null where there is none. */
+/**
+ * The cutlery of the chosen restaurant; undefined until it is known, null if the restaurant has
+ * none.
+ */
 export function useCutlery(): Ingredient | null | undefined {
   const api = useApi()
   const { menu } = useMenu()

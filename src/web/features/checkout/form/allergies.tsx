@@ -4,7 +4,9 @@ import { useText } from '#web/base/text/text.ts'
 import { CheckChip } from '#web/ui/controls/chip.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
-/** What must not touch the food: printed for the kitchen on the ticket of this order. */
+/**
+ * The allergens that must not touch the food: printed for the kitchen on the ticket of this order.
+ */
 export default function Allergies({ form }: { form: CheckoutForm }) {
   const { wire } = useMenu()
   const t = useText('checkout')

@@ -15,8 +15,8 @@ export const detailsOf = ({ firstName, lastName, phone, email }: Customer): Deta
 })
 
 /**
- * The fields after a profile has loaded: those still empty or filled from the previous profile take
- * its values. Text that the customer typed stays, even in place of a value of the profile.
+ * The fields after a profile has loaded: those that are empty or filled from the previous profile
+ * take its values. Text that the customer typed is not replaced.
  */
 export function fillFromProfile<T extends TypedDetails>(
   now: T,

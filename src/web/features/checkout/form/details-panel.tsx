@@ -25,7 +25,7 @@ export function DetailsPanel({ form }: { form: CheckoutForm }) {
   const detailFields = (
     <>
       <p className="mt-1.5 text-sm text-ink-2">{t('details.why')}</p>
-      {/* Fields being edited do not fold when their values come to match the profile. */}
+      {/* Fields that are being edited are not folded when their values happen to equal the profile's. */}
       <div ref={fields} className="mt-4 grid gap-4 sm:grid-cols-2" onFocus={() => setEdited(true)}>
         <Field
           label={t('details.name')}

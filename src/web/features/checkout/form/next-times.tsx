@@ -2,7 +2,7 @@ import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
-/** The next available times, one press each (T5); a skeleton until they are known. */
+/** The next available times, each chosen by one press (T5); a skeleton until they are known. */
 export function NextTimes({
   times,
   onChoose,

@@ -8,7 +8,7 @@ import type { CheckoutForm } from './use-checkout-form.ts'
 
 type OpenFormProps = {
   form: CheckoutForm
-  /** Null where nothing is to pay. */
+  /** The ways to pay; null if nothing is to be paid. */
   payWays: Parameters<typeof PayWays>[0] | null
   card: Omit<Parameters<typeof CardPanel>[0], 'ref' | 'amount'> & {
     ref: Ref<CardFieldsHandle>

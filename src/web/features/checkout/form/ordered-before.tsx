@@ -8,8 +8,8 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { storedOrder } from '#web/state/ordering/stored-order.ts'
 
 /**
- * The cart became an order that another tab placed: nothing more is sent unless the customer asks
- * for it (Y6).
+ * Shown if another tab placed an order with this cart: nothing more is sent unless the customer
+ * asks for it (Y6).
  */
 export function OrderedBefore({
   restaurant,

@@ -32,9 +32,9 @@ type CheckoutFormOptions = {
 }
 
 /**
- * The customer's details. A field is checked when it is left, again at every change once it was
- * wrong, and all are checked before the order is sent. Saved in this tab until the order is placed,
- * except the boxes. For after hydration only.
+ * State of the customer's details. A field is checked when it is left, again at every change once
+ * it was wrong, and all are checked before the order is sent. Saved in this tab until the order is
+ * placed, except the boxes. Call only after hydration.
  */
 export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOptions) {
   const tError = useText('errors')
@@ -52,8 +52,8 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
   })
   const [attempts, setAttempts] = useState(0)
 
-  // A customer's profile fills the fields in which nobody typed. It is removed when the customer
-  // logs out; typed text is not.
+  // A customer's profile fills the fields in which nothing was typed. Its values are removed when
+  // the customer logs out; typed text is not.
   const customer = useKnownCustomer()
   const filledFrom = useRef<Details>(noDetails)
   useEffect(() => {
@@ -99,15 +99,15 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
   return {
     details,
     boxes,
-    /** The contact fields equal the profile, and none of them is wrong. */
+    /** Whether the contact fields equal the profile, and none of them is wrong. */
     isFromProfile:
       profile !== null &&
       contact.every(
         (name) => details[name] === profile[name] && !localProblems[name] && !codeOf(name),
       ),
     /**
-     * True when everything is right; otherwise the errors are shown and the first wrong field is
-     * focused.
+     * Returns true if everything is right; if not, shows the errors and focuses the first wrong
+     * field.
      */
     check(): boolean {
       markChecked(allFields)
@@ -115,7 +115,7 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
       setAttempts((count) => count + 1)
       return false
     },
-    /** Whether any error is shown since the customer tried to submit. */
+    /** Whether any error is shown after an attempt to submit. */
     wrong: attempts > 0 && allFields.some((name) => codeOf(name) !== undefined),
     toggleAllergy(allergen: Allergen) {
       write({ allergies: toggledAllergen(details.allergies, allergen) })
@@ -146,7 +146,7 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
 
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>
 
-/** Focuses the next thing to do: an empty field, else the button. */
+/** Focuses the next thing to do: the first empty field, or else the button. */
 export function focusNext(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => {
     const next = form?.querySelectorAll<HTMLElement>(

@@ -7,7 +7,7 @@ type Answer = { id: number; restaurant: WireRestaurant | null | 'unknown' }
 
 /**
  * A restaurant from the server: undefined until it has answered, null if visitors do not see it
- * (T1), `unknown` if the server could not be asked.
+ * (T1), `unknown` if the server could not be reached.
  */
 export function useRestaurant(id: number | null): WireRestaurant | null | undefined | 'unknown' {
   const api = useApi()

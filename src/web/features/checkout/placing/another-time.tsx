@@ -3,12 +3,16 @@ import { useText } from '#web/base/text/text.ts'
 import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 
-/** “As soon as possible” has become another time, before or by the order's refusal (N3). */
+/**
+ * Note that “as soon as possible” has become another time, before the order was sent or by its
+ * refusal (N3).
+ */
 export function AnotherTime({ at, refusal }: { at: string; refusal: object | null }) {
   const t = useText('checkout')
   const moment = useDayLabel()
   const ref = useRef<HTMLOutputElement>(null)
-  // The button was pressed at the foot of the page, this note is at its head.
+  // The focus moves to this note: it is at the head of the page, and the pressed button at its
+  // foot.
   useEffect(() => {
     if (refusal) ref.current?.focus()
   }, [refusal])

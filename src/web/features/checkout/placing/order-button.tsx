@@ -33,7 +33,7 @@ export function OrderTerms({ form }: { form: CheckoutForm }) {
 type OrderButtonProps = {
   form: CheckoutForm
   priced: Pick<PricedCart, 'toPay' | 'eatfidPointsCost'>
-  /** Paid now, by card. */
+  /** Whether the order is paid now, by card. */
   byCard: boolean
   busy: boolean
 }

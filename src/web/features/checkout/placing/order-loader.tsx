@@ -23,7 +23,7 @@ const Bowl = lazy<ComponentType<{ contents: readonly number[] }>>(() =>
   ),
 )
 
-/** A reply within this many milliseconds needs no loader. */
+/** Milliseconds within which a reply needs no loader. */
 const PATIENCE = 300
 
 type OrderLoaderProps = {
@@ -32,7 +32,7 @@ type OrderLoaderProps = {
   contents: readonly number[]
   /** Phone number to call when there is no reply; null if none is known. */
   phone: string | null
-  /** Shown at once: the page was reloaded while the order was being sent. */
+  /** Whether to show it at once, because the page was reloaded while the order was being sent. */
   resumed: boolean
   onAgain: () => void
   /** Further actions when there is no reply. */

@@ -23,7 +23,8 @@ export function RefusalNote({
   const tError = useText('errors')
   const ref = useRef<HTMLDivElement>(null)
 
-  // The button is at the foot of the page, this note at its head.
+  // The focus moves to this note: it is at the head of the page, and the pressed button at its
+  // foot.
   useEffect(() => ref.current?.focus(), [occurrence])
 
   return (

@@ -22,21 +22,21 @@ import { type OrderingState, useOrdering } from '#web/state/ordering/use-orderin
 const loadLastOrder = () => import('#web/state/ordering/last-order.ts')
 
 export type PlacingState = OrderingState & {
-  /** The page was reloaded while the order was being sent, and continues with it (Y8). */
+  /** Whether the page was reloaded while the order was being sent, and continues with it (Y8). */
   resumed: boolean
-  /** Refuses to order without a network; true if it did. */
+  /** Refuses to order without a network connection; returns true if it refused. */
   refuseOffline: () => boolean
-  /** `card` is the provider's token for a card; null to pay at the restaurant. */
+  /** Places the order. `card`: the provider's token for a card; null to pay at the restaurant. */
   place: (body: OrderBody, card: string | null) => void
-  /** Places the same order a second time, as the customer wishes. */
+  /** Places the same order a second time, at the customer's request. */
   orderAnew: () => void
   /** Token of the order that this exact cart became and that awaits its payment; null if none. */
   awaited: string | null
 }
 
 /**
- * Places an order from the checkout page and pays it; `lines` are those shown there. For after
- * hydration only.
+ * Places an order from the checkout page and pays it; `lines` are the lines shown there. Call only
+ * after hydration.
  */
 export function usePlacing(
   lines: readonly CartLine[],
@@ -68,8 +68,8 @@ export function usePlacing(
   useEffect(() => {
     visibleOrder.current = { lines: lines.map(({ id }) => id), content }
     if (lines.length === 0) return
-    // Another tab that ordered these lines may have emptied the cart before this one learns of the
-    // order.
+    // The lines are also stored here: another tab that ordered them may empty the cart before this
+    // one is notified of the order.
     lastLines.current = visibleOrder.current.lines
     // Created when the page opens and read again when sending, so that two tabs that send at once
     // use the same key.
@@ -99,8 +99,9 @@ export function usePlacing(
     resumed: storedSending !== null,
     awaited: awaiting?.what === content ? awaiting.token : null,
     refuseOffline() {
-      // An order sent later by itself would be one that nobody confirmed; if one is already being
-      // sent, its outcome is queried instead.
+      // Without a network connection nothing is sent: an order sent later by itself would be one
+      // that the customer no longer expects. If one is already being sent, its outcome is queried
+      // instead.
       if (navigator.onLine) return false
       dispatch({ type: 'offline' })
       return true
@@ -109,7 +110,7 @@ export function usePlacing(
       void loadLastOrder().catch(() => undefined)
       const key = storedOrder.keyFor(idsOf(body))
       visibleOrder.current.content = contentOf(body)
-      // An order that awaits its payment is sent again as it was placed, and then paid as the
+      // An order that awaits its payment is sent again unchanged, and then paid in the way that the
       // customer chooses now.
       const awaited = storedOrder.readAwaiting()?.key === key
       const sending = {
@@ -131,8 +132,8 @@ export function usePlacing(
 
 /**
  * The next task for an order that awaits its payment: pays it as chosen, or only queries it if the
- * cart has changed since. Null if none of its lines is in the cart any more, so that it is not paid
- * by mistake.
+ * cart has changed since. Null if none of its lines is in the cart, so that it is not paid by
+ * mistake.
  */
 function paymentOf(
   awaiting: Awaiting,
@@ -158,8 +159,8 @@ function useSubmit(paymentOf: (awaiting: Awaiting) => Task | null) {
     (await api.call(placeOrder, { body, idempotencyKey: key })).token
 
   /**
-   * The key belongs to an order with another body: if that one still awaits its payment, this cart
-   * becomes an order of its own.
+   * Handles a key that was already used for a different body: if that earlier order still awaits
+   * its payment, it is abandoned and this cart is sent as a new order.
    */
   async function sendAnew({ key, body }: Sending, error: unknown): Promise<string> {
     const awaiting = storedOrder.readAwaiting()
@@ -179,8 +180,8 @@ function useSubmit(paymentOf: (awaiting: Awaiting) => Task | null) {
       awaiting.what === contentOf(body)
     )
       return awaiting.token
-    // Nobody may pay the earlier order by mistake, nor may it hold its place in the slot. If it was
-    // paid in the meantime, it stands.
+    // Abandons the earlier order, so that it is not paid by mistake and does not block a place in
+    // its slot. If it was paid meanwhile, it remains valid and the error is thrown.
     if (status === 'awaiting-payment') {
       await api.call(abandonOrder, { params: { token: awaiting.token } }).catch(() => {
         throw error
@@ -199,7 +200,7 @@ function useSubmit(paymentOf: (awaiting: Awaiting) => Task | null) {
     const token = await send(sending).catch((error: unknown) => sendAnew(sending, error))
     const lastSending = storedOrder.read().sending ?? sending
     if (lastSending.body.payment !== 'card') return { type: 'placed', token, next: null } as const
-    // The order awaits its payment, and the cart stays until it is paid.
+    // The order awaits its payment, so the cart is not emptied until it is paid.
     const awaiting = {
       key: lastSending.key,
       token,
@@ -225,7 +226,7 @@ function useGoTo(): (token: string) => void {
   }
 }
 
-/** The cart became an order: empties it, and stores the order for the next visit. */
+/** After an order was placed: empties the cart, and stores the order for the next visit. */
 function useOnPlaced(): (token: string) => void {
   const { run, chooseTime } = useCartActions()
   const goTo = useGoTo()

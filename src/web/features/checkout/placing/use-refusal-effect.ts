@@ -9,7 +9,9 @@ import { useApp } from '#web/base/page/app-data.tsx'
 import { updateCart, useCartActions } from '#web/state/basket/store.ts'
 import type { Refusal } from '#web/state/ordering/ordering.ts'
 
-/** Carries out, once, what a refusal entails (section 8 of the specification; C27, L3, T5). */
+/**
+ * Carries out, once, the consequences of a refusal (section 8 of the specification; C27, L3, T5).
+ */
 export function useRefusalEffect(
   refusal: Refusal | null,
   asks: { recheck: () => void; refreshTimes: () => void },
@@ -43,8 +45,8 @@ export function useRefusalEffect(
 }
 
 /**
- * Drops what the customer's points no longer cover, given the current cart (L3); everything paid
- * with points if the customer has no card here.
+ * Drops lines that the customer's points no longer cover, given the current cart (L3); all lines
+ * paid with points if the customer has no card here.
  */
 async function dropPoints(api: ApiClient, menu: Menu): Promise<void> {
   const customer = await api.read<Customer>('/api/me/')

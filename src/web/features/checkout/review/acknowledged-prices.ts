@@ -2,7 +2,7 @@ import type { LineId } from '#domain/cart/cart.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
 
-/** The unit price at which the customer last saw a line, and the choices it was for. */
+/** The unit price at which the customer last saw each line, and the choices that it was for. */
 export type AcknowledgedPrices = Readonly<
   Record<LineId, { readonly choices: string; readonly price: Cents }>
 >

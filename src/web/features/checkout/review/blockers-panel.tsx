@@ -16,7 +16,7 @@ type BlockersPanelProps = {
   restaurant: ChosenRestaurant | null
   /** The refusal whose text is already shown above. */
   announcedCode: ErrorCode | null
-  /** Free times of the restaurant, where one has to be chosen; null until they are known. */
+  /** Free times of the restaurant, if one has to be chosen; null until they are known. */
   times: readonly string[] | null
   onChooseTime: (at: string) => void
 }
@@ -34,7 +34,7 @@ const resolvingPages = {
   timeFull: 'takeaway',
 } as const satisfies Record<Blocker, PageName>
 
-/** The error catalogue's own text, where it has one for the blocker. */
+/** Error texts that are also used for a blocker. */
 const blockerCodes: Partial<Record<Blocker, ErrorCode>> = {
   formulas: 'formulas_incomplete',
   closed: 'restaurant_closed',
@@ -44,7 +44,7 @@ const blockerCodes: Partial<Record<Blocker, ErrorCode>> = {
   timeFull: 'slot_full',
 }
 
-/** Names what is missing, with one button to resolve it. */
+/** Names the obstacle to the order, with one button to resolve it. */
 export function BlockersPanel({
   blocker,
   restaurant,

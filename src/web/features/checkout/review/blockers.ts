@@ -20,13 +20,13 @@ export type Blocker =
 type OrderDraftState = {
   priced: Pick<PricedCart, 'units' | 'completed'>
   restaurant: { id: number } | null
-  /** As soon as possible is no time yet until the times are known (N3). */
+  /** The chosen time. “As soon as possible” has no time until the times are known (N3). */
   time: Pick<OrderTime, 'at' | 'isSoonest' | 'isTooLate'>
-  /** False when the restaurant is not in the list of restaurants in service. */
+  /** Whether the restaurant is in the list of restaurants in service. */
   open: boolean
   /** The ways of paying; null while not known. */
   ways: readonly PaymentChoice[] | null
-  /** By the server; null while not known: it decides in any case. */
+  /** The times according to the server; null while unknown. The server decides in any case. */
   takeaway: Takeaway | null
 }
 
@@ -53,7 +53,7 @@ export function blockersOf({
   return slot?.state === 'full' ? 'timeFull' : 'timeGone'
 }
 
-/** The blocker that follows from a refusal, before the times on the page have been refreshed. */
+/** The blocker that corresponds to a refusal, until the times on the page have been refreshed. */
 export function blockerAfter(code: ErrorCode | null): Blocker | null {
   return code === 'slot_full' ? 'timeFull' : code === 'takeaway_time_invalid' ? 'timeGone' : null
 }

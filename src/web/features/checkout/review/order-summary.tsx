@@ -25,19 +25,22 @@ type OrderSummaryProps = {
   promo: string | undefined
   restaurant: ChosenRestaurant | null
   takeawayAt: string | null
-  /** `takeawayAt` is as soon as possible by now, and becomes a time with the order (N3). */
+  /**
+   * Whether `takeawayAt` is only the current “as soon as possible”, which is fixed when the order
+   * is placed (N3).
+   */
   isSoonest: boolean
-  /** Paid at the counter. */
+  /** Whether the order is paid at the counter. */
   later: boolean
-  /** What the total is called, where it is not what is paid now. */
+  /** The name of the total, if it is not the amount paid now. */
   label?: string
-  /** Shown in place of the pickup details if the order is delivered. */
+  /** Shown instead of the pickup details if the order is delivered. */
   deliveryPanel?: ReactNode
-  /** Terms and button, in the same view as what they apply to (F3). */
+  /** Terms and button, visible together with the order to which they apply (F3). */
   children?: ReactNode
 }
 
-/** All that is ordered: restaurant, time, every line, VAT and allergens. */
+/** The whole order: restaurant, time, every line, VAT and allergens. */
 export function OrderSummary({
   priced,
   promo,

@@ -11,13 +11,11 @@ import { sentLines } from '#web/state/ordering/order-body.ts'
 import { type AcknowledgedPrices, pricesOf, recordPrices } from './acknowledged-prices.ts'
 
 export type Review = {
-  /** What has changed since the customer saw it; incomplete compositions are reported elsewhere. */
+  /** Changes since the customer last saw the cart; unfinished bowls are reported elsewhere. */
   changes: readonly CartChange[]
   /** Queries the server again. */
   recheck: () => void
-  /**
-   * Loads the current menu, and with it the new prices, without the products that are gone (C27).
-   */
+  /** Loads the current menu, with its new prices and without the removed products (C27). */
   accept: () => Promise<void>
 }
 
@@ -49,7 +47,7 @@ export function useReview(priced: PricedCart, restaurant: number | null): Review
       .then(({ changes }) => {
         if (isCurrent)
           setAnswer({ lines, changes: changes.filter(({ kind }) => kind !== 'incomplete') })
-        // Without a reply, the order itself will be checked against the menu.
+        // If the server does not reply, the order itself will be checked against the menu.
       })
       .catch(() => undefined)
     return () => {

@@ -12,7 +12,7 @@ const emptied = (line: CartLine, slot: Slot, menu: Menu): CartLine =>
     [],
   )
 
-/** What pressing an ingredient that is not chosen adds to the price (F12). */
+/** The amount that pressing an unchosen ingredient adds to the price (F12). */
 export function pressPrice(
   line: CartLine,
   slot: Slot,
@@ -27,7 +27,10 @@ export function pressPrice(
   )
 }
 
-/** Pressing an ingredient chooses it, takes it back, or replaces the previous one. */
+/**
+ * Commands for a press on an ingredient: it chooses the ingredient, removes it, or replaces the
+ * previous one.
+ */
 export function pressIngredient(
   line: CartLine,
   slot: Slot,
@@ -40,7 +43,7 @@ export function pressIngredient(
   return [{ type, line: line.id, slot, ingredient, warm: false }]
 }
 
-/** Adds one portion; included in the price while there is a free place. */
+/** Commands that add one portion; it is included in the price while a place is free. */
 export function addOne(line: CartLine, slot: Slot, ingredient: IngredientId): CartCommand[] {
   return [{ type: 'add-portion', line: line.id, slot, ingredient, warm: false }]
 }
@@ -59,8 +62,8 @@ export function setWarmth(
 }
 
 /**
- * Chooses a composed dessert for a formula, replacing whatever held that side; pressing the one
- * already chosen removes it.
+ * Commands that choose a composed dessert for a formula, replacing the content of that side;
+ * pressing the chosen one removes it.
  */
 export function pressDessert(line: CartLine, dessert: DessertId): CartCommand[] {
   if (line.kind !== 'formula') return []

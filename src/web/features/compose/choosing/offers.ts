@@ -7,19 +7,25 @@ import { portionPrice } from '#domain/pricing/pricing.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
 import { pressPrice } from './choosing.ts'
 
-/** The state of an ingredient in a slot, as its well shows it. */
+/** The state of an ingredient in a slot, as shown by its button. */
 export type IngredientOffer = {
-  /** Portions chosen, and how many of them are extras. */
+  /** Number of chosen portions (`count`), and how many of them are extras. */
   count: number
   extras: number
   warm: boolean
-  /** If chosen: the price of its portions. If not: what a press would add. */
+  /**
+   * The price in cents of the chosen portions; if none is chosen, the amount that a press would
+   * add.
+   */
   amount: Cents
-  /** What one more portion would add; null where a press changes the choice instead. */
+  /**
+   * The amount in cents that one more portion would add; null if a press changes the choice
+   * instead.
+   */
   next: Cents | null
-  /** Its controls are shown: one less, one more, warm. */
+  /** Whether its controls are shown: one less, one more, warm. */
   open: boolean
-  /** Free where similar ones cost something: the first sauce of a custom salad. */
+  /** Whether it is free although similar ones cost something: the first sauce of a custom salad. */
   free: boolean
 }
 
@@ -59,8 +65,8 @@ export function offerOf(
 }
 
 /**
- * In a custom salad nothing but a sauce is included, so an ingredient's amount is a price, not a
- * supplement (C7).
+ * Whether every portion in a slot is charged. In a custom salad only a sauce is included, so an
+ * ingredient's amount is a price, not a supplement (C7).
  */
 const owesAll = (line: CartLine, slot: Slot, menu: Menu): boolean =>
   line.kind === 'custom' && slotRule(line, slot, menu)?.places === 0
@@ -71,7 +77,10 @@ export type Shelf = {
   desserts: readonly Dessert[]
 }
 
-/** What may fill a slot, by category; a formula's dessert shelf includes the composed desserts. */
+/**
+ * The products that may fill a slot, by category; a formula's dessert shelf includes the composed
+ * desserts.
+ */
 export function shelvesOf(line: CartLine, slot: Slot, menu: Menu): Shelf[] {
   const { categories = [] } = slotRule(line, slot, menu) ?? {}
   const ingredients = Object.values(menu.ingredients)
@@ -91,7 +100,10 @@ export function shelvesOf(line: CartLine, slot: Slot, menu: Menu): Shelf[] {
   })
 }
 
-/** The extras of a slot: all that may fill it, but no dessert beside a composed one (C6). */
+/**
+ * The possible extras of a slot: all products that may fill it, but no dessert in addition to a
+ * composed one (C6).
+ */
 export function extrasFor(line: CartLine, slot: Slot, menu: Menu): Shelf[] {
   return shelvesOf(line, slot, menu).flatMap((shelf): Shelf[] => {
     const ingredients = shelf.ingredients.filter(
@@ -117,8 +129,8 @@ export function circlesOf(line: CartLine, slot: Slot, menu: Menu) {
 }
 
 /**
- * How many of the included places of a slot are filled; null where nothing is included, as in a
- * custom salad.
+ * How many of the included places of a slot are filled; null if nothing is included, as in a custom
+ * salad.
  */
 export function placesTaken(line: CartLine, slot: Slot, menu: Menu) {
   const places = slotRule(line, slot, menu)?.places ?? 0

@@ -34,11 +34,11 @@ export function stepsOf(line: CartLine, menu: Menu): readonly ComposerStep[] {
   return formula?.notModifiable ? [...sides, 'done'] : [...salad, ...sides, 'done']
 }
 
-/** The coulis and toppings that a dessert has places for. */
+/** The coulis and topping slots that a dessert has. */
 export const placesOf = (line: CartLine, menu: Menu): readonly DessertSlot[] =>
   dessertSlots.filter((slot) => (slotRule(line, slot, menu)?.places ?? 0) > 0)
 
-/** Key of a step's texts: a formula's sides are named after what they hold. */
+/** The key of a step's texts: the sides of a formula are named after their content. */
 export type StepName = ComposerStep | FormulaSide['kind']
 
 export function stepName(line: CartLine, step: ComposerStep, menu: Menu): StepName {
@@ -47,7 +47,7 @@ export function stepName(line: CartLine, step: ComposerStep, menu: Menu): StepNa
 }
 
 /**
- * True if nothing is left to choose here; an optional slot is settled once it is filled or
+ * Whether nothing is left to choose in a step; an optional slot is settled once it is filled or
  * declined.
  */
 export function isSettled(line: CartLine, step: ComposerStep, menu: Menu): boolean {
@@ -60,7 +60,7 @@ export function isSettled(line: CartLine, step: ComposerStep, menu: Menu): boole
   return lies && !missing.some(({ slot }) => within(slot))
 }
 
-/** The screen to continue a composition at: the first that lacks something, else the last. */
+/** The step at which to continue: the first that lacks something, else the last. */
 export function firstOpenStep(line: CartLine, menu: Menu): ComposerStep {
   const missing = new Set(missingIn(line, menu).map(({ slot }) => slot))
   return (

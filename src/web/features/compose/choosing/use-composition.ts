@@ -21,7 +21,7 @@ import { PAID_WITH_POINTS } from '#web/state/basket/paid-with-points.ts'
 import { afterPaintOrClick } from '#web/base/browser/use-after-paint.ts'
 import { type ComposerStep, firstOpenStep, stepsOf } from './steps.ts'
 
-/** What a page composes. */
+/** The product that a page lets the customer build. */
 export type Subject =
   | { kind: 'formula'; formula: FormulaId; paidWith: PaidWith }
   | { kind: 'custom' }
@@ -46,8 +46,8 @@ function concernsLine(line: CartLine, subject: Subject): boolean {
 }
 
 /**
- * An unfinished composition of this subject in the cart, which is resumed instead of starting a
- * second one.
+ * An unfinished line of this subject in the cart, which is resumed instead of starting a second
+ * one.
  */
 function startedLine(cart: Cart, subject: Subject, menu: Menu): CartLine | undefined {
   const paidWith = subject.kind === 'custom' ? null : subject.paidWith
@@ -62,7 +62,7 @@ function startedLine(cart: Cart, subject: Subject, menu: Menu): CartLine | undef
 
 const DRAFT = 'draft'
 
-/** The composition before anything is chosen; null if it is not available. */
+/** A line before anything is chosen; null if the subject is not available. */
 function draftOf(subject: Subject, menu: Menu): CartLine | null {
   const started = applyCommand(emptyCart, startedLines(subject, DRAFT), menu)
   return started.ok ? (started.cart.lines[0] ?? null) : null
@@ -72,17 +72,20 @@ export type Composition = {
   line: CartLine
   priced: PricedLine
   /**
-   * False until the first choice; from then on it is a line of the cart, and its id is in the
+   * Whether the line is in the cart: false until the first choice, from which on its id is in the
    * address.
    */
   inCart: boolean
-  /** It was begun on an earlier visit and is resumed here. */
+  /** Whether it was begun on an earlier visit and is resumed here. */
   resumed: boolean
-  /** Another unfinished composition, as long as nothing is chosen in this one. */
+  /** Another unfinished line; undefined once anything is chosen in this one. */
   waiting: CartLine | undefined
   steps: readonly ComposerStep[]
   step: ComposerStep
-  /** Applies commands to the line; the first choice puts it in the cart. False if refused. */
+  /**
+   * Applies commands to the line; the first choice puts it in the cart. Returns false if they are
+   * refused.
+   */
   change: (commands: (line: CartLine) => readonly CartCommand[]) => boolean
   /** The address of a step of this composition. */
   addressOf: (step: ComposerStep) => string
@@ -90,7 +93,8 @@ export type Composition = {
 
 /**
  * The composition that the address names (`?line=` in the cart, `?step=`). From the first choice on
- * it is a line of the stored cart, so that reloading, going back or a second tab lose nothing.
+ * it is a line of the stored cart, so that nothing is lost by reloading, going back or opening a
+ * second tab.
  */
 export function useComposition(subject: Subject): Composition | null {
   const { menu } = useMenu()
@@ -103,7 +107,7 @@ export function useComposition(subject: Subject): Composition | null {
   const namedId = search.get('line')
   const draft = useMemo(() => draftOf(subject, menu), [subject, menu])
 
-  // Decided once, when the stored cart is read.
+  // Decided once, when the stored cart is read: an unfinished line is resumed.
   if (ready && !opened) {
     setOpened(true)
     const incompleteLine =
@@ -124,8 +128,8 @@ export function useComposition(subject: Subject): Composition | null {
   const entry = useEntryStep(namedId ?? resumed, ready, storedLine, menu)
   const step = requestedStep ?? entry ?? steps[0] ?? 'done'
 
-  // The line that the next press acts on: presses need not wait for a render, and wells need not be
-  // rendered again for them.
+  // The line to which the next press applies: presses need not wait for a render, and the
+  // ingredients' buttons need not be rendered again for them.
   const latest = useRef(line)
   useEffect(() => {
     latest.current = line
@@ -144,7 +148,7 @@ export function useComposition(subject: Subject): Composition | null {
         const changed = attempt(again, ...wantedCommands)
         const after =
           changed.ok && changed.cart.lines.find(({ id: changedId }) => changedId === current.id)
-        // Nothing is left in it: it is removed, as if it had never been begun.
+        // A line in which nothing is left is removed, as if it had never been begun.
         if (after && isUntouched(after, menu) && run({ type: 'remove-line', line: after.id }).ok)
           latest.current = draft
         return changed.ok
@@ -159,8 +163,8 @@ export function useComposition(subject: Subject): Composition | null {
     [attempt, run, subject, menu, draft],
   )
 
-  // The address is updated after the choice is painted, but before any link is followed: updated
-  // later, it would navigate back from there.
+  // Updates the address after the choice is painted, but before any link is followed: a later
+  // update would navigate back from there.
   useEffect(
     () =>
       unnamed === null
@@ -206,10 +210,7 @@ export function useComposition(subject: Subject): Composition | null {
   }
 }
 
-/**
- * The step to show if the address has none, whether opened from the cart or resumed: the first that
- * lacks something, decided once.
- */
+/** The step to show if the address names none: the first that lacks something, decided once. */
 function useEntryStep(
   namedId: LineId | null,
   ready: boolean,

@@ -10,7 +10,7 @@ import { PlacesTaken } from './places-taken.tsx'
 import { firstOpenStep, stepName } from '#web/features/compose/choosing/steps.ts'
 import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
 
-/** Back and next, at the foot of every step; the next button shows the price. */
+/** The buttons back and next, at the foot of every step; the next button shows the price. */
 export const ComposeBar = memo(function ComposeBar({ composition }: { composition: Composition }) {
   const { menu } = useMenu()
   const locale = useLocale()

@@ -8,7 +8,8 @@ import { stepName } from '#web/features/compose/choosing/steps.ts'
 import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
 
 /**
- * “Sans sauce”: leaves an optional slot empty and marks it settled (C22). Removes what was in it.
+ * A button such as “Sans sauce”: leaves an optional slot empty and marks it settled (C22). Removes
+ * its content.
  */
 export function DeclineChip({
   composition: { line, change },

@@ -12,8 +12,8 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
 
 /**
- * Offers to move the composed dessert from the cart into the formula, after showing what that
- * changes (C8, F12).
+ * Offers to move the composed dessert from the cart into the formula, after showing the
+ * consequences (C8, F12).
  */
 export function DessertOffer({
   composition: { line, change, inCart },

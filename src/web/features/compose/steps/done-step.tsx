@@ -20,7 +20,7 @@ import { shelvesOf } from '#web/features/compose/choosing/offers.ts'
 import { firstOpenStep } from '#web/features/compose/choosing/steps.ts'
 import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
 
-// The composer does not carry its words.
+// Loaded separately, because its texts are not part of the composer's.
 const KeepButton = withTexts('favourites', () =>
   import('#web/features/favourite-bowls/keep-button.tsx').then((part) => part.KeepButton),
 )
@@ -32,7 +32,7 @@ export type DoneStepProps = {
   onSnack: () => void
 }
 
-/** The whole composition, what it still lacks, and suggested additions. */
+/** The last step: the whole composition, its missing choices, and suggested additions. */
 export function DoneStep({ composition, onMore, onBread, onSnack }: DoneStepProps) {
   const { menu } = useMenu()
   const locale = useLocale()

@@ -15,14 +15,14 @@ export type Picking = {
   text: string
   shelves: readonly { name: string; products: readonly Ingredient[] }[]
   slot: Slot
-  /** What one more of a product adds to the price, given those already picked (F12). */
+  /** The price in cents that one more of a product adds, given those already picked (F12). */
   priceAfter: (picked: readonly IngredientId[], product: IngredientId) => Cents
   onTake: (picked: readonly IngredientId[]) => void
 }
 
 /**
- * A pop-up of the composition: pick products, see what they add, confirm or cancel. Nothing changes
- * before the confirmation.
+ * A pop-up of the composition: pick products, see the resulting price, confirm or cancel. Nothing
+ * changes before the confirmation.
  */
 export function PickDialog({ picking, onClose }: { picking: Picking | null; onClose: () => void }) {
   const t = useText('compose')

@@ -5,8 +5,8 @@ import { placesTaken } from '#web/features/compose/choosing/offers.ts'
 import type { ComposerStep } from '#web/features/compose/choosing/steps.ts'
 
 /**
- * “4 / 6 included”, always in view while choosing; says that the next one costs extra before it
- * does (F12).
+ * The number of filled places, such as “4 / 6 included”, always in view while choosing; states that
+ * the next one costs extra before it does (F12).
  */
 export function PlacesTaken({
   line,

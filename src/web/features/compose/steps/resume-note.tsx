@@ -9,7 +9,7 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
 
 /**
- * Says that an unfinished composition was resumed, or that another one is waiting, so that none is
+ * Note that an unfinished composition was resumed, or that another one exists, so that none is
  * forgotten.
  */
 export function ResumeNote({

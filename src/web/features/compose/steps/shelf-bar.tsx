@@ -14,7 +14,7 @@ type ShelfBarProps = {
   onSearch: (search: string) => void
 }
 
-/** Above the shelves: a search, the filters, and a chip for each shelf. */
+/** The bar above the shelves: a search, the filters, and a chip for each shelf. */
 export function ShelfBar({ shelves, search, onSearch }: ShelfBarProps) {
   const t = useText('compose')
   const tMenu = useText('menu')
@@ -31,7 +31,7 @@ export function ShelfBar({ shelves, search, onSearch }: ShelfBarProps) {
     const [first, ...otherChips] =
       rail.current?.querySelectorAll<HTMLElement>('[aria-pressed]') ?? []
     const chip = otherChips.find((each) => each.ariaPressed === 'true')
-    // The filter button stands before the first chip.
+    // The filter button is before the first chip, so for the first the bar scrolls to its start.
     if (first) rail.current?.scrollTo({ left: chip ? chip.offsetLeft - 24 : 0, behavior: 'smooth' })
   }, [current])
 
@@ -48,7 +48,8 @@ export function ShelfBar({ shelves, search, onSearch }: ShelfBarProps) {
           label={{
             icon: 'filter',
             name: tMenu('filters.open'),
-            // Its dialog has both, and here it is the only way to them.
+            // Counts filters and declared allergens, because the dialog has both and is the only
+            // way to them here.
             active: countFilters(filters) + declared.length,
           }}
         />
@@ -68,7 +69,7 @@ export function ShelfBar({ shelves, search, onSearch }: ShelfBarProps) {
   )
 }
 
-/** Small until it is used: the chips beside it need the room. */
+/** The search field, small until it is used: the chips next to it need the space. */
 function SearchField({ search, onSearch }: Omit<ShelfBarProps, 'shelves'>) {
   const t = useText('compose')
   const [isUsed, setIsUsed] = useState(false)

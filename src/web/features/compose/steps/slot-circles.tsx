@@ -10,13 +10,14 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import { circlesOf, extrasFor } from '#web/features/compose/choosing/offers.ts'
 import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
 
-/** Circles are small if there are more than this. */
+/** Number of circles above which they are small. */
 const MANY = 8
 
 type SlotCirclesProps = { composition: Composition; slot: Slot; onMore?: (slot: Slot) => void }
 
 /**
- * One circle per place and per supplement; a press takes out its contents, the last one adds more.
+ * One circle per place and per supplement; a press on one removes its content, the last one adds
+ * more.
  */
 export const SlotCircles = memo(function SlotCircles({
   composition: { line, change },

@@ -16,7 +16,7 @@ import { stepName } from '#web/features/compose/choosing/steps.ts'
 import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
 import type { WellActions } from './well.tsx'
 
-// Few visitors have a dessert in the cart before they choose a formula.
+// Loaded on demand, because few visitors have a dessert in the cart before they choose a formula.
 const DessertOffer = lazy(() =>
   import('./dessert-offer.tsx').then(
     (part) => ({ default: part.DessertOffer }),
@@ -26,7 +26,7 @@ const DessertOffer = lazy(() =>
 
 type SlotStepProps = {
   composition: Composition
-  /** The same composition, one frame later, for what may wait until the next frame. */
+  /** The composition one frame later, for parts that may wait that long. */
   deferred: Composition
   slot: Slot
   actions: WellActions
@@ -36,7 +36,7 @@ type SlotStepProps = {
 }
 
 /**
- * One slot to fill: how many places are included, its contents, and everything that may fill it.
+ * One step: how many places of a slot are included, its content, and everything that may fill it.
  */
 export function SlotStep({
   composition,
@@ -100,7 +100,10 @@ export function SlotStep({
   )
 }
 
-/** A removed portion leaves its circle at once: the press may have been on the circle itself. */
+/**
+ * Whether a portion was removed. Its circle then changes at once, because the press may have been
+ * on the circle itself.
+ */
 const lostPortion = (
   { line: before }: Composition,
   { line: after }: Composition,

@@ -28,11 +28,11 @@ type SlotTrayProps = {
   slot: Slot
   actions: WellActions
   onDessert: (dessert: DessertId) => void
-  /** Inside a pop-up: no bar above the shelves. */
+  /** Whether it is inside a pop-up, without a bar above the shelves. */
   plain?: boolean
 }
 
-/** The shelves have a bar if there are more products than this, or several shelves. */
+/** Number of products above which the shelves have a bar; several shelves always have one. */
 const MANY = 12
 
 /** Everything that may fill a slot, by shelf. */
@@ -98,7 +98,7 @@ export function SlotTray({
   )
 }
 
-/** The shelves with only what the search finds; empty ones are left out. */
+/** The shelves with only the products that the search finds; empty shelves are left out. */
 function useFoundShelves(shelves: readonly Shelf[], search: string): readonly Shelf[] {
   const { menu, wire } = useMenu()
   const searchCode = useSearchCode(search)
@@ -121,8 +121,9 @@ function useFoundShelves(shelves: readonly Shelf[], search: string): readonly Sh
 }
 
 /**
- * The pressed ingredient is updated at once. The prices that it changes elsewhere follow in the
- * next frame, and so do its own controls, since they move everything below.
+ * The offers of a slot: the pressed ingredient is updated at once. The prices that it changes
+ * elsewhere follow in the next frame, and so do its own controls, because they move everything
+ * below.
  */
 function useOffers(priced: PricedLine, slot: Slot): (ingredient: IngredientId) => IngredientOffer {
   const { menu } = useMenu()
@@ -137,13 +138,13 @@ function useOffers(priced: PricedLine, slot: Slot): (ingredient: IngredientId) =
     )
     if (same(portionsOf(priced, slot, ingredient), portionsOf(deferredLine, slot, ingredient)))
       return offer
-    // The price of one more must be right at once, for it may be pressed again.
+    // The price of one more must be right at once, because it may be pressed again.
     const pressed = offerOf(priced, slot, ingredient, menu)
     return { ...pressed, open: offer.open, next: pressed.next ?? offer.next }
   }
 }
 
-/** Compares plain data of the same shape, mostly empty. */
+/** Whether two lists of plain objects are equal; most lists are empty. */
 const same = (some: readonly object[], more: readonly object[]): boolean =>
   some.length === more.length &&
   (some.length === 0 || JSON.stringify(some) === JSON.stringify(more))

@@ -16,8 +16,8 @@ const productsIn = (menu: Menu, categories: readonly CategoryId[]) =>
   Object.values(menu.ingredients).filter(({ categoryId }) => categories.includes(categoryId))
 
 /**
- * The pop-ups of the specification: extra sauce, extra ingredient and similar; bread and snack
- * beside the salad.
+ * The pop-ups of the specification: extra sauce, extra ingredient and similar; bread and snack sold
+ * with the salad.
  */
 export function usePickings({ line, change }: Composition) {
   const { menu } = useMenu()

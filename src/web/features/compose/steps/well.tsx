@@ -14,7 +14,7 @@ import type { IngredientOffer } from '#web/features/compose/choosing/offers.ts'
 export type WellActions = {
   press: (slot: Slot, ingredient: IngredientId) => void
   addOne: (slot: Slot, ingredient: IngredientId) => void
-  /** Null where warmth cannot be chosen. */
+  /** Sets whether portions are warm; null if that cannot be chosen. */
   setWarm: ((slot: Slot, ingredient: IngredientId, warm: boolean) => void) | null
 }
 
@@ -25,7 +25,8 @@ type IngredientWellProps = IngredientOffer & {
 }
 
 /**
- * One ingredient: a press chooses it or takes it back; its price is shown before the press (F12).
+ * Button of one ingredient: a press chooses or removes it; its price is shown before the press
+ * (F12).
  */
 export const IngredientWell = memo(function IngredientWell(props: IngredientWellProps) {
   const { product, slot, actions, count, extras, warm, open, next } = props
@@ -135,8 +136,8 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
 })
 
 /**
- * Price if there is one, energy, allergens, origin of the meat, and whether it is outside the
- * active filters.
+ * The facts about an ingredient: price if there is one, energy, allergens, origin of the meat, and
+ * whether it is outside the active filters.
  */
 function WellFacts({ product, amount, free, count, extras }: IngredientWellProps) {
   const filters = useFilters()

@@ -14,8 +14,8 @@ import { PaymentDialog } from './payment-dialog.tsx'
 import { usePaidText } from './use-paid-text.ts'
 
 /**
- * What can be done about an order that was handed over: take what is due, correct how it was paid, or say
- * that it was not handed over (N4, N5).
+ * The actions for an order that was handed over: take the amount due, correct how it was paid, or
+ * report that it was not handed over (N4, N5).
  */
 export function CollectedFoot({
   ticket,
@@ -80,7 +80,10 @@ export function CollectedFoot({
   )
 }
 
-/** The PIN of who is at the board confirms it; what becomes of the money is said by the button. */
+/**
+ * Undoes a hand-over, confirmed by the PIN of the person at the board; the button states whether
+ * the money is refunded or stays paid.
+ */
 function UndoHandOverForm({
   ticket: { id, number, paidAtCounter },
   onDone,
@@ -96,7 +99,7 @@ function UndoHandOverForm({
   const [pin, setPin] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ErrorCode | null>(null)
-  // Pressed again after a lost answer, it is done once.
+  // Keys of the requests, so that pressing again after a lost answer does nothing twice.
   const [keys] = useState(() => new Map<string, string>())
   const undo = async (money: MoneyAnswer) => {
     if (busy) return

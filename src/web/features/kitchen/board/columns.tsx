@@ -12,14 +12,14 @@ import { WaitingStrip } from './waiting-strip.tsx'
 type Column = (typeof columns)[number]
 
 /**
- * The most waiting orders shown beside each other; with more, a strip lists all their numbers and
+ * Maximum number of waiting orders shown in full; with more, a strip lists all their numbers and
  * each ticket is as short as possible.
  */
 const FEW = 4
 
 /**
- * Received, in preparation, ready: side by side, or scrolled sideways on a phone, where tabs lead
- * to them too.
+ * The columns received, in preparation and ready: side by side, or scrolled sideways on a phone,
+ * where tabs lead to them too.
  */
 export function Columns({
   board: { tickets },
@@ -146,7 +146,7 @@ function Tickets({
   )
 }
 
-/** Whether somebody touched the board lately: for as long as a tap can be undone. */
+/** Whether the board was touched within the time in which a tap can be undone. */
 function useTouched() {
   const [isTouched, setTouched] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -159,7 +159,7 @@ function useTouched() {
   return { isTouched, onTouch }
 }
 
-/** A value that waits with its changes while `isHeld`. */
+/** A value that does not change while `isHeld`. */
 function useHeldValue<T>(isHeld: boolean, fresh: T): T {
   const [value, setValue] = useState(fresh)
   if (isHeld || value === fresh) return value
@@ -177,6 +177,6 @@ function useTicketLayout(
     places.current = openTicketLayout(board.current)
     return () => places.current?.close()
   }, [board])
-  // After each change: what is on the board decides where it stands.
+  // Runs after each render, because the tickets on the board determine the layout.
   useLayoutEffect(() => places.current?.update(isWorkedOn))
 }

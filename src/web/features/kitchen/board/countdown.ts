@@ -1,6 +1,6 @@
 import { MINUTE } from '#domain/time/durations.ts'
 
-/** How near a time is: `far` beyond fifteen minutes, `late` once it has passed. */
+/** How near a time is: `far` if it is fifteen minutes away or more, `late` once it has passed. */
 export type Nearness = 'far' | 'soon' | 'late'
 
 const SOON = 15

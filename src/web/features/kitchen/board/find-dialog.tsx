@@ -13,11 +13,11 @@ import { useBoard, useKitchen } from '#web/features/kitchen/state/kitchen-contex
 import { TicketCard } from './ticket-card.tsx'
 
 type FindDialogProps = {
-  /** Text from a scanner; empty to type. Null while the dialog is closed. */
+  /** Text from a scanner; empty to type it. Null while the dialog is closed. */
   text: string | null
   onClose: () => void
   onMore: (ticket: Ticket) => void
-  /** Opens the points of a counter sale, with the text that was searched for if it is a card. */
+  /** Opens the points of a counter sale. `text`: the searched text if it is a card. */
   onTill: (text: string) => void
 }
 
@@ -42,7 +42,10 @@ export function FindDialog({ text, onClose, onMore, onTill }: FindDialogProps) {
   )
 }
 
-/** A ticket that was advanced closes the dialog; the step can be undone at the board. */
+/**
+ * The search for a ticket. A step taken on a found ticket closes the dialog, and can be undone at
+ * the board.
+ */
 function TicketSearch({
   scannedText,
   onMore,
@@ -116,8 +119,8 @@ function TicketSearch({
 }
 
 /**
- * Queries the server. Tickets on the board are found without a reply too, and are shown as on the
- * board.
+ * Searches tickets on the server. Those on the board are found even without a reply, and are shown
+ * as on the board.
  */
 function useTicketSearch() {
   const { api } = useKitchen()

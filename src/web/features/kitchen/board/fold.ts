@@ -1,14 +1,14 @@
 import type { TicketLine } from '#contract/kitchen/kitchen.ts'
 
 /**
- * Most parts of bowls that a ticket shows while many others wait: the rest is read once it is
- * begun.
+ * Maximum number of parts of bowls that a ticket shows while many others wait: the rest can be read
+ * once the order is begun.
  */
 const MOST_PARTS = 9
 
 /**
- * Splits a long ticket into the lines shown in full, always including the first, and the bowls only
- * named. A drink or a dish is always shown: its name takes the same room.
+ * Splits a long ticket into the lines shown in full, always including the first, and the bowls of
+ * which only the name is shown. A drink or a dish is always shown: its name takes the same space.
  */
 export function foldLines(lines: readonly TicketLine[]): {
   visibleLines: readonly TicketLine[]

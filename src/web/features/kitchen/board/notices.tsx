@@ -18,7 +18,7 @@ import { useStops } from '#web/features/kitchen/stops/use-stops.ts'
 
 type NoticesProps = { ringing: readonly Ticket[]; onSeen: () => void }
 
-/** What everybody at the board must know, one line each; the most urgent comes first. */
+/** Notices for everybody at the board, one line each; the most urgent comes first. */
 export function Notices({ ringing, onSeen }: NoticesProps) {
   const { isWall } = useStation()
   const { busy, pause } = useStops()
@@ -144,7 +144,10 @@ function BusyNotice({ busy: { minutes, endsAt, byOffice } }: { busy: StopView })
   )
 }
 
-/** The head office put something back on sale that the kitchen had run out of (H10). */
+/**
+ * Notice that the head office put a product back on sale that the kitchen had marked as sold out
+ * (H10).
+ */
 function ResumedNotice() {
   const t = useText('kitchen')
   const { wire } = useMenu()
@@ -161,7 +164,7 @@ function ResumedNotice() {
   )
 }
 
-/** Customers cancelled orders that the kitchen may have printed (E1). */
+/** Notice that customers cancelled orders that the kitchen may have printed (E1). */
 function WithdrawnNotice() {
   const t = useText('kitchen')
   const withdrawn = useBoard()?.withdrawn ?? []
@@ -176,7 +179,10 @@ function WithdrawnNotice() {
   )
 }
 
-/** Customers changed orders that the kitchen may have printed: what is printed of the new ones is right (E1). */
+/**
+ * Notice that customers changed orders that the kitchen may have printed: only the new orders'
+ * prints are correct (E1).
+ */
 function ChangedNotice() {
   const t = useText('kitchen')
   const format = useFormat()
@@ -198,8 +204,8 @@ function ChangedNotice() {
 }
 
 /**
- * Tests the sound: at the start of a shift, until somebody confirms hearing it, and when the
- * browser has silenced the page since.
+ * Tests the sound: at the start of a shift, until somebody confirms hearing it, and after the
+ * browser has silenced the page.
  */
 function SoundTest() {
   const t = useText('kitchen')

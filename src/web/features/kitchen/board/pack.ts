@@ -1,12 +1,12 @@
-/** Where a ticket stands: its lane, and its rows there. */
+/** The position of a ticket: its lane, and its rows there. */
 export type CardPlace = { readonly lane: number; readonly top: number; readonly rows: number }
 
 type TicketHeight = { readonly id: string; readonly rows: number }
 
 /**
- * Places tickets in lanes, in their order: each as high as it fits, further left before further right.
- * A ticket of `previousPlaces` stays in its lane and never moves up; it moves down only for one above it that
- * grew. What left a lane leaves a gap, which the next ticket that fits takes (N8).
+ * Places tickets in lanes, in their order: each as high as possible, and in the leftmost such lane.
+ * A ticket of `previousPlaces` stays in its lane and never moves up; it moves down only if one
+ * above it grew. A removed ticket leaves a gap, which the next ticket that fits takes (N8).
  */
 export function packTickets(
   tickets: readonly TicketHeight[],
@@ -43,7 +43,7 @@ function highestGap(occupied: readonly CardPlace[], lanes: number, rows: number)
   return best ?? { lane: 0, top: 0, rows }
 }
 
-/** The first row of a lane with so many free rows from it on. */
+/** The first row of a lane from which `rows` rows are free. */
 function gapIn(occupied: readonly CardPlace[], rows: number): number {
   let from = 0
   for (const place of occupied.toSorted((a, b) => a.top - b.top)) {

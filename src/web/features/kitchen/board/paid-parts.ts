@@ -2,10 +2,12 @@ import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import type { CounterPart } from '#domain/money/counter-means.ts'
 
 type PaidAtCounter = NonNullable<Ticket['paidAtCounter']>
-/** As a device may have stored it: a version before parts knew one means. */
+/**
+ * A payment that this device may have stored before payments had parts, when each had one means.
+ */
 export type DeviceStoredPayment = Omit<PaidAtCounter, 'parts'> &
   Partial<Pick<PaidAtCounter, 'parts'>>
 
-/** What each means paid at the counter (N4). */
+/** The amount paid by each means at the counter (N4). */
 export const paymentsOf = ({ amount, means, parts }: DeviceStoredPayment): readonly CounterPart[] =>
   parts ?? [{ means, amount }]

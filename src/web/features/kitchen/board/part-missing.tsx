@@ -10,7 +10,7 @@ import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 import { useKitchenState } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { notOnBoard } from '#web/features/kitchen/state/queue.ts'
 
-/** What became of a part that ran out, in words. */
+/** Describes the decision about a part that ran out. */
 export function useMissingText(): (missing: TicketReplacement) => string {
   const t = useText('kitchen')
   return ({ state, name, standIn }) =>
@@ -21,7 +21,9 @@ export function useMissingText(): (missing: TicketReplacement) => string {
 
 type PartOf = { ticket: Ticket; line: TicketLine; part: TicketPart }
 
-/** Something was tapped about a part, and the server has not answered yet. */
+/**
+ * Whether a tap about a part has been sent, or waits to be sent, without an answer of the server.
+ */
 const useIsSent = ({ ticket, line, part }: PartOf): boolean =>
   useKitchenState(({ queue }) =>
     notOnBoard(queue).some(
@@ -34,7 +36,7 @@ const useIsSent = ({ ticket, line, part }: PartOf): boolean =>
     ),
   )
 
-/** What became of a part that ran out; nothing where it is there (E7). */
+/** Note with the decision about a part that ran out; renders nothing for any other part (E7). */
 export function PartMissing(of: PartOf) {
   const t = useText('kitchen')
   const missingText = useMissingText()
@@ -58,7 +60,10 @@ function ByCustomer({ missing: { state, by } }: { missing: TicketReplacement }) 
   )
 }
 
-/** What customers said about what ran out, above all lines: it differs from what the kitchen did. */
+/**
+ * The customers' decisions about parts that ran out, shown above all lines, because they differ
+ * from the kitchen's.
+ */
 export function Objections({ ticket }: { ticket: Ticket }) {
   const missingText = useMissingText()
   const objections = ticket.lines.flatMap(({ line, replacements = [] }) =>

@@ -7,7 +7,10 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useSession } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { SplitPayment } from './split-payment.tsx'
 
-/** How an order is paid at the counter: one tap says so, and hands it over where it is ready (N4). */
+/**
+ * Asks how an order is paid at the counter: one tap answers, and hands the order over if it is
+ * ready (N4).
+ */
 export function PaymentDialog({
   ticket: { number, status, toTake, paidAtCounter },
   title,
@@ -16,7 +19,7 @@ export function PaymentDialog({
   onPaid,
 }: {
   ticket: Ticket
-  /** What is asked, in place of the amount that is to be taken. */
+  /** The dialog's title, if it is not the amount to be taken. */
   title?: string
   open: boolean
   onClose: () => void
@@ -35,7 +38,7 @@ export function PaymentDialog({
     onClose()
   }
   const pay = (event: MouseEvent<HTMLElement>, payment: CounterTender | 'unpaid') => {
-    // At once: while it is open, nothing outside of it takes the focus.
+    // Closes the dialog at once: while it is open, nothing outside of it can take the focus.
     event.currentTarget.closest('dialog')?.close()
     close()
     onPaid(payment, event)

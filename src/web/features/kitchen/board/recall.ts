@@ -3,14 +3,20 @@ import { type RecalledPart, recallOf } from '#domain/orders/recalled-parts.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 
-/** What a recalled product is called: one that stands in is named with what it stands in for (H10). */
+/**
+ * Returns the name of a recalled product; for one that replaces another, with the name of the other
+ * (H10).
+ */
 export function useRecalledName(): (part: RecalledPart) => string {
   const t = useText('kitchen')
   return ({ name, insteadOf }) =>
     insteadOf === undefined ? name : t('missing.standsIn', { standIn: name, name: insteadOf.name })
 }
 
-/** What of these lines is recalled, in words, each with its line or as the whole of it; null for nothing (H10). */
+/**
+ * Describes the recalled products in these lines, each with the line that contains it, unless it is
+ * the whole line; null if there are none (H10).
+ */
 export function useRecall(lines: readonly TicketLine[]): string | null {
   const t = useText('kitchen')
   const { list } = useFormat()

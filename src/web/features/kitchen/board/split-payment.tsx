@@ -8,15 +8,18 @@ import { useText } from '#web/base/text/text.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Choice } from '#web/features/kitchen/parts/choice.tsx'
 
-/** One means with its amount, then the one that pays the rest: its tap is the answer (N4). */
+/**
+ * Splits a payment: one means with its amount, then the means that pays the rest, whose tap
+ * completes the payment (N4).
+ */
 export function SplitPayment({
   amount,
   means,
   onPaid,
 }: {
-  /** What is paid in all. */
+  /** The total to be paid, in cents. */
   amount: Cents
-  /** Those that the restaurant takes. */
+  /** The means that the restaurant accepts. */
   means: readonly CounterMeans[]
   onPaid: (tender: CounterTender, event: MouseEvent<HTMLElement>) => void
 }) {

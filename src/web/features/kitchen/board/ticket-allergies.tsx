@@ -11,7 +11,10 @@ function useAllergies({ allergies }: Ticket): string {
   return format.list(allergies.map((allergen) => wire.allergen_names[allergen].toLowerCase()))
 }
 
-/** What these lines hold of the allergies that their order names, in words (N9). */
+/**
+ * Descriptions of the declared allergens that these lines contain although their order names them
+ * as allergies (N9).
+ */
 export function useContradictions(lines: readonly TicketLine[]): string[] {
   const t = useText('kitchen')
   const format = useFormat()
@@ -31,7 +34,9 @@ export function useContradictions(lines: readonly TicketLine[]): string[] {
   )
 }
 
-/** All that a ticket with allergies shows at first: opening it confirms that they were read. */
+/**
+ * The only content of a ticket with allergies at first: opening it confirms that they were read.
+ */
 export function AllergyButton({ ticket }: { ticket: Ticket }) {
   const t = useText('kitchen')
   const kitchen = useKitchen()
@@ -45,7 +50,7 @@ export function AllergyButton({ ticket }: { ticket: Ticket }) {
       onClick={({ currentTarget, detail }) => {
         const card = currentTarget.closest('article')
         kitchen.openAllergies(ticket.id)
-        // The button is gone: keyboard focus moves to the first button after it.
+        // The button disappears: keyboard focus moves to the first button after it.
         if (detail === 0)
           requestAnimationFrame(() => card?.querySelector<HTMLElement>('.k-foot button')?.focus())
       }}
@@ -65,7 +70,10 @@ export function AllergyButton({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Once opened, the allergies stay in view, right above the button, and what contradicts them (N9). */
+/**
+ * The allergies of an opened ticket, always in view right above the button, and the products that
+ * contradict them (N9).
+ */
 export function AllergyNotice({ ticket }: { ticket: Ticket }) {
   const t = useText('kitchen')
   const list = useAllergies(ticket)

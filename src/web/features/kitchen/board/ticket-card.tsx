@@ -25,15 +25,15 @@ import { useStops } from '#web/features/kitchen/stops/use-stops.ts'
 type TicketCardProps = {
   ticket: Ticket
   onMore: () => void
-  /** Called when the ticket was advanced. */
+  /** Called when a step of the ticket was taken. */
   onStep?: () => void
-  /** In the search dialog: the ticket is shown in full. */
+  /** Whether it is in the search dialog, where the ticket is shown in full. */
   isFound?: boolean
-  /** Many orders wait: the ticket is as short as possible. */
+  /** Whether the ticket is as short as possible, because many orders wait. */
   isShort?: boolean
 }
 
-/** One order. With allergies, it shows only these until somebody has opened it. */
+/** The ticket of one order. If there are allergies, it shows only these until it is opened. */
 export function TicketCard({
   ticket,
   onMore,
@@ -87,8 +87,8 @@ export function TicketCard({
 }
 
 /**
- * What of this order must not be served: it was recalled (H10). Once it is ready, nothing is decided about
- * it any more, so its price stays as it is.
+ * The recalled products of this order, which must not be served (H10). Once it is ready, its
+ * ingredients can no longer be replaced, and the note adds that its price does not change.
  */
 function RecallMark({ ticket: { lines, status, toPay } }: { ticket: Ticket }) {
   const t = useText('kitchen')
@@ -110,7 +110,7 @@ function RecallMark({ ticket: { lines, status, toPay } }: { ticket: Ticket }) {
 }
 
 /**
- * Products of this order that are sold out: before it is begun, somebody has to ask its customer.
+ * The products of this order that are sold out: its customer has to be asked before it is begun.
  */
 function SoldOutMark({ ticket: { lines } }: { ticket: Ticket }) {
   const t = useText('kitchen')
@@ -141,7 +141,10 @@ function SoldOutMark({ ticket: { lines } }: { ticket: Ticket }) {
   )
 }
 
-/** The items of a ready order, by name, and which are not in the restaurant's packaging. */
+/**
+ * The items of a ready order, by name, with those that are not in the restaurant's packaging
+ * marked.
+ */
 function Names({ ticket: { lines } }: { ticket: Ticket }) {
   const t = useText('kitchen')
   return (

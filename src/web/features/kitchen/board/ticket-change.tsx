@@ -4,7 +4,10 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 
-/** Which order a ticket replaces, and what its customer changed. Empty for any other ticket (E1). */
+/**
+ * The order that a ticket replaces, and the changes that its customer made; null if it replaces
+ * none (E1).
+ */
 export function useChange({
   replaces,
   takeawayAt,
@@ -35,7 +38,7 @@ export function useChange({
   }
 }
 
-/** Says so on the board, so that nobody takes the ticket for one order more. */
+/** Shows which order a ticket replaces, so that it is not taken for an additional order. */
 export function TicketChange({ ticket }: { ticket: Ticket }) {
   const change = useChange(ticket)
   if (change === null) return null
@@ -54,7 +57,10 @@ export function TicketChange({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Marks a line that the order before did not have, or not so, and what was given back of one. */
+/**
+ * Marks a line that is new or changed compared with the replaced order, and the refunded units and
+ * supplements of a line.
+ */
 export function LineMark({ line }: { line: TicketLine }) {
   return useLineMarks()(line).map((mark) => (
     <Fragment key={mark}>

@@ -7,7 +7,8 @@ import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 import { usePaidText, usePartsText } from './use-paid-text.ts'
 
 /**
- * Everything besides the bowls: cutlery, the customer's comment, and what the counter has to check.
+ * Everything except the bowls: cutlery, the customer's comment, and the checks to be made at the
+ * counter.
  */
 export function TicketFacts({ ticket, isFound }: { ticket: Ticket; isFound: boolean }) {
   const t = useText('kitchen')
@@ -65,7 +66,10 @@ export function TicketFacts({ ticket, isFound }: { ticket: Ticket; isFound: bool
   )
 }
 
-/** What is still to be taken, or how it was paid; nothing of an order that was never paid and is over. */
+/**
+ * Tag with the amount still to be taken, or how the order was paid; none for an order that ended
+ * without being paid.
+ */
 function PaymentTag({ ticket: { payment, toPay, toTake, paidAtCounter } }: { ticket: Ticket }) {
   const t = useText('kitchen')
   const format = useFormat()

@@ -1,9 +1,12 @@
-/** The step of a ticket: what gives money back cannot be undone, and never comes under a key by itself. */
+/**
+ * Selects the button of a ticket's step. A refund button never takes the focus by itself, because a
+ * refund cannot be undone.
+ */
 const STEP = '.k-foot:not(.k-foot-money) button, .k-allergy-opener'
 
 /**
- * What is tapped away takes its button along. Keyboard focus moves to the next ticket's button or, if
- * there is none, to the one before it, else to the column's heading.
+ * Moves keyboard focus when a tap removes a ticket together with its button: to the next ticket's
+ * button or, if there is none, to the previous one's, or else to the column's heading.
  */
 export function focusNear(button: HTMLElement): void {
   const place = button.closest('li')
@@ -16,7 +19,10 @@ export function focusNear(button: HTMLElement): void {
   target?.focus()
 }
 
-/** A button goes and its ticket stays: keyboard focus moves to the ticket's step, or on from it. */
+/**
+ * Moves keyboard focus when a button disappears but its ticket stays: to the ticket's step or,
+ * without one, to the next ticket.
+ */
 export function focusStep(button: HTMLElement): void {
   const step = button.closest('li')?.querySelector<HTMLElement>(STEP)
   if (step) step.focus()

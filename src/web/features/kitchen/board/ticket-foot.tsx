@@ -13,13 +13,16 @@ import { PaymentDialog } from './payment-dialog.tsx'
 import { useRecall, useRecalledName } from './recall.ts'
 import { usePartsText } from './use-paid-text.ts'
 
-/** What its customer was asked about and has not answered: by now it would be left out (E7). */
+/**
+ * The names of ingredients about which the customer was asked and has not answered: if the order
+ * becomes ready now, they are left out (E7).
+ */
 const unansweredNames = ({ lines }: Ticket): string[] =>
   lines.flatMap(({ replacements = [] }) =>
     replacements.filter(({ state }) => state === 'asked').map(({ name }) => name),
   )
 
-/** What its button does. */
+/** The action of the ticket's main button: accept it, or its next step; null if there is none. */
 const nextAction = ({ status, acceptedAt }: Ticket, acceptance: Desk['acceptance']) =>
   status === 'received' && acceptance === 'by-hand' && acceptedAt === null
     ? 'accept'
@@ -32,7 +35,7 @@ const actionClasses = {
   ready: 'k-leaf',
   'hand-over': 'k-line',
 } as const
-/** What a button says that confirms what is left out. */
+/** Texts of a button that confirms an omission. */
 const withoutTexts = {
   ready: 'missing.readyWithout',
   'hand-over': 'missing.handOverWithout',
@@ -44,7 +47,7 @@ type TicketFootProps = {
   ticket: Ticket
   onMore: () => void
   onStep: (() => void) | undefined
-  /** It was found by the search, and is not tapped where it stands on the board. */
+  /** Whether the ticket was found by the search, and is not tapped at its place on the board. */
   isFound: boolean
 }
 
@@ -64,7 +67,10 @@ export function TicketFoot({ ticket, onStep, ...footActions }: TicketFootProps) 
   )
 }
 
-/** What waits at the counter for its customer was given: one tap (decision 66). */
+/**
+ * Button that reports with one tap that the money due to the customer was paid out at the counter
+ * (decision 66).
+ */
 function GiveBack({ ticket, onDone }: { ticket: Ticket; onDone: (() => void) | undefined }) {
   const t = useText('kitchen')
   const kitchen = useKitchen()
@@ -96,7 +102,7 @@ function GiveBack({ ticket, onDone }: { ticket: Ticket; onDone: (() => void) | u
   )
 }
 
-/** The next step, which a second tap confirms where something is left out. */
+/** The button of the next step. If something is left out, a second tap has to confirm it. */
 function StepFoot({
   ticket,
   action,
@@ -108,7 +114,7 @@ function StepFoot({
   const kitchen = useKitchen()
   const { number, lines, toTake } = ticket
   const [isPaying, setPaying] = useState(false)
-  /** The step of which the first tap was taken. */
+  /** The step that was tapped once and awaits its confirmation. */
   const [confirmedOnce, setConfirmedOnce] = useState<Action | null>(null)
   const recall = useRecall(lines)
   const recalledName = useRecalledName()
@@ -132,9 +138,9 @@ function StepFoot({
   }
   const tap = (event: MouseEvent<HTMLElement>) => {
     if (leftOut.length > 0 && !isAsking) return setConfirmedOnce(action)
-    // How it is paid is the confirmation; what is paid already asks nothing (N4).
+    // Choosing the means of payment is the confirmation; if nothing is due, none is needed (N4).
     if (action === 'hand-over' && toTake > 0) return setPaying(true)
-    // Touch and mouse have no focus to lose.
+    // Only for keyboards: with touch and mouse, no focus is lost.
     if (action !== 'accept' && event.detail === 0) focusNear(event.currentTarget)
     advance()
   }

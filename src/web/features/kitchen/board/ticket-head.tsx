@@ -6,10 +6,10 @@ import { minutesWaiting } from '#domain/orders/minutes-waiting.ts'
 import { clockParts, minutesUntil } from './countdown.ts'
 import { useMinute } from '#web/features/kitchen/state/kitchen-context.tsx'
 
-/** From so many minutes on, a ready order is said to wait. */
+/** Minutes after which a ready order is shown as waiting. */
 const LONG_WAIT = 5
 
-/** Number, time and time left: legible from the other end of the kitchen. */
+/** The head of a ticket: number, time and time left, legible from the other end of the kitchen. */
 export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
   const { number, status, takeawayAt, expectedAt, steppedAt, startAt, delay } = ticket
   const { customerName, replacedBy } = ticket
@@ -87,7 +87,7 @@ export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
   )
 }
 
-/** “27 min”, or “1 h 05” beyond the hour. */
+/** Formats a distance in minutes: “27 min”, or “1 h 05” from one hour on. */
 function useDistance(): (minutes: number) => string {
   const t = useText('kitchen')
   return (all) => {

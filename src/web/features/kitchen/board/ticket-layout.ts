@@ -1,17 +1,17 @@
 import { type CardPlace, packTickets } from './pack.ts'
 
-/** Height in pixels of a row of the grid that `columns.css` lays tickets in. */
+/** Height in pixels of a row of the grid in which `columns.css` places tickets. */
 const ROW = 4
 /**
- * Milliseconds for which what has moved under a finger takes no tap (N8): 400, and the frames until it
- * is seen there.
+ * Milliseconds for which a ticket that has just moved ignores taps (N8): 400, and the frames until
+ * the move is visible.
  */
 const SETTLING_MILLISECONDS = 450
 
-/** Where a ticket is seen, and what its button does. */
+/** Where a ticket is on the screen, and the action of its button. */
 type Sight = readonly [x: number, y: number, width: number, height: number, face: string]
 
-/** Lays out the tickets of a board, and keeps taps from what has just moved under the finger. */
+/** Lays out the tickets of a board, and makes a ticket ignore taps right after it has moved. */
 export type TicketLayout = ReturnType<typeof openTicketLayout>
 
 export function openTicketLayout(board: HTMLElement) {
@@ -27,12 +27,14 @@ export function openTicketLayout(board: HTMLElement) {
   const ticketsOf = (list: HTMLElement) =>
     [...list.children].filter((child): child is HTMLElement => child instanceof HTMLElement)
 
-  /** As many as the style gives the list, counted anew when it has another width. */
+  /**
+   * The number of lanes that the style gives a list, counted again when the list's width changes.
+   */
   function lanesOf(list: HTMLElement, items: readonly HTMLElement[]): number {
     const before = laneCounts.get(list)
     const width = list.clientWidth
     if (before?.width === width) return before.lanes
-    // A ticket in a lane that is gone would count as one more.
+    // A ticket placed in a lane that no longer exists would add one to the count.
     for (const item of items) item.style.gridArea = ''
     const lanes = getComputedStyle(list).gridTemplateColumns.split(' ').length
     laneCounts.set(list, { width, lanes })
@@ -46,7 +48,7 @@ export function openTicketLayout(board: HTMLElement) {
     const heights = items.map((item) => {
       const id = item.dataset['place'] ?? ''
       const rows = Math.ceil(item.offsetHeight / ROW)
-      // What stands where a ticket was is as high as that.
+      // The undo note in place of a ticket is as high as the ticket was.
       return { id, rows: 'undo' in item.dataset ? (before.get(id)?.rows ?? rows) : rows }
     })
     const ticketPlaces = packTickets(heights, lanes, isWorkedOn ? before : new Map())
@@ -58,7 +60,7 @@ export function openTicketLayout(board: HTMLElement) {
     }
   }
 
-  /** Marks what is not where it was, or otherwise there: it takes no tap for now. */
+  /** Marks tickets that have moved or changed their button: they ignore taps for a moment. */
   function watchMoves(): void {
     for (const item of [...listsOf()].flatMap(ticketsOf)) {
       const { x, y, width, height } = item.getBoundingClientRect()
@@ -83,7 +85,10 @@ export function openTicketLayout(board: HTMLElement) {
     )
   }
 
-  /** What stands above may go, as a ring that was seen: its room is given back later. */
+  /**
+   * Keeps the tickets in place when a notice above them disappears while the board is in use: its
+   * space is removed later.
+   */
   function keepTop(): void {
     board.style.marginTop = ''
     const now = board.getBoundingClientRect().top
@@ -104,13 +109,16 @@ export function openTicketLayout(board: HTMLElement) {
     observed.clear()
     for (const element of currentElements) observed.add(element)
   }
-  // A ticket may show another button without moving.
+  // Also watched because a ticket may show another button without moving.
   const faces = new MutationObserver(watchMoves)
   faces.observe(board, { subtree: true, childList: true, attributeFilter: ['data-face'] })
   document.addEventListener('scroll', watchMoves, { capture: true, passive: true })
 
   return {
-    /** After each change of the board. While it is worked on, tickets keep their places. */
+    /**
+     * Updates the layout after each change of the board. While the board is in use, tickets keep
+     * their places.
+     */
     update(isNowWorkedOn: boolean): void {
       isWorkedOn = isNowWorkedOn
       keepTop()

@@ -11,8 +11,8 @@ import { LineMark, useLineMarks } from './ticket-change.tsx'
 import { useKitchenState, useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
 
 /**
- * The contents of each bowl, in the order of the line; of a long order that waits among many, only
- * the first bowls.
+ * The contents of each bowl, in the order of the line; for a long order while many wait, only those
+ * of the first bowls.
  */
 export function TicketLines({ ticket, isShort }: { ticket: Ticket; isShort: boolean }) {
   const { lines } = ticket
@@ -64,7 +64,7 @@ function Line({ line, ticket }: { line: TicketLine; ticket: Ticket }) {
   const recall = recallOf(line)
   const isWhole = recall?.isWhole === true
   const shownName = recipe ?? name
-  // For a drink or a dish, its name once is enough.
+  // A drink or a dish needs its name only once.
   if (first && isOneThing({ name, parts }) && title === null) {
     return (
       <div className="k-one">
@@ -119,9 +119,9 @@ function Part({
 }: {
   part: TicketPart
   children?: ReactNode
-  /** What can be done where it runs out, or was. */
+  /** Controls for an ingredient that runs out or has run out. */
   missing?: ReactNode
-  /** It ran out, or is recalled. */
+  /** Whether the part ran out or is recalled. */
   isStruck?: boolean
 }) {
   const t = useText('kitchen')
@@ -162,7 +162,10 @@ function Part({
   )
 }
 
-/** A picture that did not come, as without a network, is asked for again once there is one. */
+/**
+ * A picture that could not be loaded, for example without a network, is requested again once there
+ * is a connection.
+ */
 function PartPicture({ src }: { src: string | null }) {
   const isConnected = useKitchenState((state) => state.isConnected)
   const [isMissing, setMissing] = useState(false)
@@ -178,7 +181,9 @@ function PartPicture({ src }: { src: string | null }) {
   )
 }
 
-/** It is filled into what the customer brings, or into a bowl that is lent (E2). */
+/**
+ * Notes that a dish is filled into the customer's own container, or into a bowl that is lent (E2).
+ */
 function TicketContainer({ line: { container } }: { line: TicketLine }) {
   const t = useText('kitchen')
   return container === undefined ? null : (

@@ -5,7 +5,7 @@ import { focusNear } from '#web/features/kitchen/board/ticket-focus.ts'
 import { useKitchen, useKitchenState } from '#web/features/kitchen/state/kitchen-context.tsx'
 import type { Undoable } from '#web/features/kitchen/state/kitchen-store.ts'
 
-/** A step is undone where its ticket stood: nothing else is covered (N8). */
+/** The undo button of a step, shown in place of its ticket, so that it covers nothing else (N8). */
 export function UndoTicket({ undoable }: { undoable: Undoable }) {
   const t = useText('kitchen')
   const { action, name } = undoable
@@ -17,7 +17,10 @@ export function UndoTicket({ undoable }: { undoable: Undoable }) {
   )
 }
 
-/** The last tap that has no place on the board: for a moment it takes the room of what the bar counts. */
+/**
+ * The undo button of the last tap that has no place on the board: for a moment it replaces the
+ * counts in the bar.
+ */
 export function UndoInBar({ undoable }: { undoable: Undoable }) {
   const t = useText('kitchen')
   const { action, name } = undoable
@@ -29,7 +32,7 @@ export function UndoInBar({ undoable }: { undoable: Undoable }) {
   )
 }
 
-/** Says what was tapped to who does not see it, and undoes the last tap by Ctrl+Z. */
+/** Announces the last tap to screen readers, and undoes it by Ctrl+Z. */
 export function UndoByKey() {
   const t = useText('kitchen')
   const kitchen = useKitchen()
@@ -78,7 +81,7 @@ function UndoButton({ undoable }: { undoable: Undoable }) {
   }, [])
   const undo = ({ detail }: MouseEvent) => {
     kitchen.undo(undoable)
-    // The button is gone: keyboard focus moves to the ticket that is back.
+    // The button disappears: keyboard focus moves to the ticket that is shown again.
     if (detail === 0 && ticketOnBoard !== null)
       requestAnimationFrame(() => focusTicket(ticketOnBoard.id))
   }

@@ -3,7 +3,10 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { type DeviceStoredPayment, paymentsOf } from './paid-parts.ts'
 
-/** How an order was paid at the counter: by one means, or what each of several paid (N4). */
+/**
+ * Describes how an order was paid at the counter: by one means, or the amount by each of several
+ * (N4).
+ */
 export function usePaidText() {
   const t = useText('kitchen')
   const partsText = usePartsText()
@@ -16,7 +19,7 @@ export function usePaidText() {
   }
 }
 
-/** Amounts, each with its means. */
+/** Describes a list of amounts, each with its means of payment. */
 export function usePartsText() {
   const t = useText('kitchen')
   const format = useFormat()

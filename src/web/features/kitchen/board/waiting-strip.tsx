@@ -12,8 +12,8 @@ import {
 type WaitingStripProps = { tickets: readonly Ticket[]; onJump: (ticket: Ticket) => void }
 
 /**
- * All waiting orders, the soonest first, with number, time and number of items. A tap scrolls to
- * the ticket.
+ * The strip of all waiting orders, the soonest first, with number, time and number of items. A tap
+ * scrolls to the ticket.
  */
 export function WaitingStrip({ tickets, onJump }: WaitingStripProps) {
   const t = useText('kitchen')

@@ -11,7 +11,7 @@ import { MoreMissing } from './more-missing.tsx'
 import { MorePrint } from './more-print.tsx'
 import { MoreSoldOut } from '#web/features/kitchen/stops/more-sold-out.tsx'
 
-/** All further actions on an order. */
+/** The dialog with all further actions on an order. */
 export function MoreDialog({ ticket, onClose }: { ticket: Ticket | null; onClose: () => void }) {
   const t = useText('kitchen')
   const [isCancelling, setCancelling] = useState(false)

@@ -14,8 +14,8 @@ import { useKitchen, useStation } from '#web/features/kitchen/state/kitchen-cont
 type MoreMissingProps = { ticket: Ticket; onDone: () => void }
 
 /**
- * The order’s ingredients: a tap on one that ran out does what its customer wants; then another can be
- * chosen (E7).
+ * The order’s ingredients: a tap on one that ran out carries out the customer's wish; then another
+ * replacement can be chosen (E7).
  */
 export function MoreMissing({ ticket, onDone }: MoreMissingProps) {
   const t = useText('kitchen')
@@ -100,7 +100,7 @@ function PresentPart({
   )
 }
 
-/** Nothing stands in where the customer objected. */
+/** If the customer objected, no replacement can be chosen. */
 function MissingPart({
   ticket,
   line,

@@ -164,7 +164,7 @@ function LineParts({ line }: { line: TicketLine }) {
   const warmth = (part: TicketPart) =>
     part.warm && !isSelfExplanatory(part.name, t('ticket.warm')) ? ` (${t('ticket.warm')})` : ''
   const [only] = parts
-  // Its name is already printed above.
+  // The name is already printed above.
   if (only && only.quantity === 1 && isOneThing({ name: lineName, parts }))
     return warmth(only) === '' ? null : <p>{t('ticket.warm')}</p>
   return (
@@ -205,7 +205,7 @@ function ChangePaper({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** What it holds of the allergies that its order names (N9). */
+/** Allergens in the line that its order names as allergies (N9). */
 function Contradictions({ line }: { line: TicketLine }) {
   return useContradictions([line]).map((contradiction) => (
     <p key={contradiction} className="k-paper-box">
@@ -214,7 +214,7 @@ function Contradictions({ line }: { line: TicketLine }) {
   ))
 }
 
-/** What of it must not be served (H10). */
+/** The recalled products in the line, which must not be served (H10). */
 function Recall({ line }: { line: TicketLine }) {
   const recall = useRecall([line])
   return recall === null ? null : (

@@ -1,4 +1,4 @@
-/** Strokes on a grid of 24, for the board alone: other pages do not load these icons. */
+/** Icon paths on a grid of 24, for the board alone: other pages do not load these icons. */
 const strokes = {
   ban: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM5.700 5.700l12.600 12.600',
   pause: 'M8.500 5v14M15.500 5v14',
@@ -18,7 +18,7 @@ const strokes = {
 
 export type SignName = keyof typeof strokes
 
-/** Decorative: the text is beside it, or in the control's name. */
+/** A decorative icon: the text is next to it, or in the control's name. */
 export function Sign({ name, size = 24 }: { name: SignName; size?: number }) {
   return (
     <svg

@@ -54,7 +54,7 @@ export function PinPad({
     else if (event.key === 'Escape') onBack()
   })
   useEffect(() => {
-    // Focuses the pad and not one of its keys, so that no key is pressed by Enter.
+    // Focuses the pad and not one of its keys, so that Enter presses none.
     pad.current?.focus()
     const listen = (event: KeyboardEvent) => onKey(event)
     addEventListener('keydown', listen)

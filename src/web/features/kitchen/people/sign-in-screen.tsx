@@ -5,7 +5,7 @@ import { useText } from '#web/base/text/text.ts'
 import { DeskLayout } from '#web/features/kitchen/parts/desk-layout.tsx'
 import { PinPad } from './pin-pad.tsx'
 
-/** Signs a person in at the station: a name, then its PIN. */
+/** Signs a person in at the board: first the name, then the person's PIN. */
 export function SignInScreen({ session }: { session: Desk }) {
   const placeName = usePlaceName()
   const t = useText('kitchen')
@@ -36,7 +36,7 @@ export function SignInScreen({ session }: { session: Desk }) {
   )
 }
 
-/** At most two letters. */
+/** Returns at most two initials. */
 export const initials = (name: string): string =>
   name
     .split(/\s+/)

@@ -1,8 +1,8 @@
 import type { Board, BoardReply } from '#contract/kitchen/kitchen.ts'
 
 /**
- * The board that a reply and the board before it make together. Null when a ticket is missing: then the
- * whole board is to be asked for.
+ * Merges a reply with the previous board. Null if a ticket is missing: the whole board then has to
+ * be requested.
  */
 export function completeBoard({ ids, ...fresh }: BoardReply, before: Board | null): Board | null {
   if (ids === undefined) return fresh

@@ -6,7 +6,10 @@ import { withBoardRead } from './queue.ts'
 import { completeBoard } from './complete-board.ts'
 
 const TICK = 5000
-/** Ticks between requests for the board while events arrive, in case one was missed. */
+/**
+ * Number of ticks (5 seconds each) between requests for the board while events arrive, in case one
+ * was missed.
+ */
 const TICKS_WITH_EVENTS = 6
 const TICKS_PER_BEAT = 2
 
@@ -17,8 +20,8 @@ type BoardFeed = {
 }
 
 /**
- * Keeps the board up to date, by events and without them, and sends the server a heartbeat while it
- * is shown.
+ * Keeps the board up to date, with events and without, and sends the server a heartbeat while the
+ * board is shown.
  */
 export function followBoard({ api, store, onUnauthorized }: BoardFeed) {
   let events: EventSource | null = null
@@ -49,7 +52,7 @@ export function followBoard({ api, store, onUnauthorized }: BoardFeed) {
     }
   }
 
-  /** Asks only for what differs from the board that this device has. */
+  /** Requests only the differences from the board that this device has. */
   async function fetchBoard(before: Board | null): Promise<Board> {
     const query = before === null ? {} : { since: before.version }
     const reply = await api.call(getBoard, { query })
@@ -89,8 +92,8 @@ export function followBoard({ api, store, onUnauthorized }: BoardFeed) {
       await api.call(beatHeart, { body: { showing: newIds } })
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      // The next heartbeat follows soon; the board's own calls report why the server cannot be
-      // reached.
+      // Ignored: the next heartbeat follows soon, and the board's own requests report that the
+      // server cannot be reached.
       reportedIds = ''
     }
   }

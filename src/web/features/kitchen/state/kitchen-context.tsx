@@ -9,7 +9,7 @@ import { MINUTE } from '#domain/time/durations.ts'
 export type Station = {
   kitchen: Kitchen
   sound: Sound
-  /** A screen on the wall: larger, and without buttons. */
+  /** Whether the screen is on the wall: larger, and without buttons. */
   isWall: boolean
 }
 

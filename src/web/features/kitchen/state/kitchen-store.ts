@@ -10,43 +10,46 @@ import {
 import { type Queue, emptyQueue, notOnBoard } from './queue.ts'
 import { type LatenessState, isBeingMade } from '#domain/orders/lateness.ts'
 
-/** The columns of the board, by the state of what stands in them. */
+/** The columns of the board: the status of the orders in each. */
 export const columns = ['received', 'in-preparation', 'ready'] as const
 
 /** A tap that can be undone, until `until`. */
 export type Undoable = {
   key: string
   /**
-   * What was done; its text is `undo.<done>`, and `name` is an order number, a product or a card's
-   * holder.
+   * The action, which names the text `undo.<action>`; `name` is an order number, a product or a
+   * card's holder.
    */
   action: Exclude<Step, 'cancel'> | 'sold-out' | 'missing' | CounterSaleKind
   name: string
-  /** The ticket that stood where it is undone; null: it is undone in the bar. */
+  /** The ticket in whose place the undo button is shown; null if it is shown in the bar. */
   ticketOnBoard: Ticket | null
-  /** The action that undoes it once the server knows of it. */
+  /** The action that undoes it once the server has received it. */
   reversal: KitchenAction
   until: number
 }
 
 export type KitchenState = {
-  /** Null if this device is not paired; undefined until that is known. */
+  /**
+   * The paired device and its person. Null if this device is not paired; undefined until that is
+   * known.
+   */
   session: Desk | null | undefined
-  /** As last received; later taps are in the queue. */
+  /** The board as last received; later taps are in the queue. */
   board: Board | null
-  /** When the board was received, by this device's clock. */
+  /** When the board was received, in epoch milliseconds of this device's clock. */
   boardReadAt: number
   /** The server's time minus this device's, in milliseconds. */
   offset: number
-  /** The last call was answered. */
+  /** Whether the last call was answered. */
   isConnected: boolean
   queue: Queue
   undoable: readonly Undoable[]
-  /** What somebody here has looked at: see `bellsOf`. */
+  /** The reasons for ringing that a person here has seen: see `bellsOf`. */
   seenBells: readonly string[]
-  /** Ids of orders whose allergies somebody here has read. */
+  /** Ids of orders whose allergies a person here has read. */
   openedTickets: readonly string[]
-  /** Somebody has confirmed hearing the sound. */
+  /** Whether a person has confirmed hearing the sound. */
   isSoundHeard: boolean
   printing: { ticket: Ticket; what: 'ticket' | 'labels' | 'both' } | null
 }
@@ -91,18 +94,21 @@ export function visibleBoardOf({
   return visibleBoard
 }
 
-/** Whether its customer was told that the time has passed, or that it is late. */
+/** Whether the customer was notified that the time has passed, or that the order is late. */
 export const isAnnouncedLate = ({ status, lateness }: Ticket): boolean =>
   isBeingMade(status) && lateness !== undefined && ringingStates.includes(lateness)
 const ringingStates: readonly LatenessState[] = ['passed', 'late', 'very-late']
 
-/** What a ticket rings for, each until somebody has looked at it: that it is new, and each lateness (N1). */
+/**
+ * The reasons for which a ticket rings, each until a person has looked at it: that it is new, and
+ * each stage of lateness (N1).
+ */
 export const bellsOf = (ticket: Ticket): string[] => [
   ...(ticket.status === 'received' ? [ticket.id] : []),
   ...(isAnnouncedLate(ticket) ? [`${ticket.id} ${ticket.lateness}`] : []),
 ]
 
-/** Orders that are new, or late, and that nobody here has looked at since. */
+/** New or late orders that nobody here has looked at since. */
 export function ringingOf(state: Pick<KitchenState, 'board' | 'queue' | 'seenBells'>): Ticket[] {
   const tickets = visibleBoardOf(state)?.tickets ?? []
   return tickets.filter((ticket) => bellsOf(ticket).some((bell) => !state.seenBells.includes(bell)))

@@ -44,23 +44,26 @@ export type TicketTap =
   | TapFields<'delay'>
   | TapFields<'cancel'>
 
-/** A part of a line of a ticket. */
+/** One ingredient in a line of a ticket. */
 export type PartOfTicket = { line: string; ingredient: number; name: string }
 
 type KitchenOptions = {
   api: ApiClient
-  /** A screen on the wall: it shows the board to everybody, and nobody is signed in at it. */
+  /**
+   * Whether the screen is on the wall: it shows the board to everybody, and nobody is signed in at
+   * it.
+   */
   isWall: boolean
 }
 
-/** What a tap concerns: an order by its number, or a counter sale by its receipt. */
+/** The subject of a tap: an order by its number, or a counter sale by its receipt. */
 export type ActionSubject = { order: string } | { receipt: string } | null
-/** Reports why a tap was refused, and what it concerned. */
+/** Reports why a tap was refused, and its subject. */
 type OnRefused = (code: ErrorCode, subject: ActionSubject) => void
 
 /**
- * The board of one device: its state, and every action on it. It sends no requests until it is
- * opened.
+ * Creates the board of one device: its state, and every action on it. No request is sent before
+ * `open`.
  */
 export function openKitchen({ api, isWall }: KitchenOptions) {
   const store = createKitchenStore()
@@ -182,7 +185,7 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
     markSeen,
     cannotUndo,
 
-    /** Returns a function that closes it again. */
+    /** Opens the board. Returns a function that closes it again. */
     open(onRefused: OnRefused): () => void {
       isOpen = true
       reportRefusal = onRefused
@@ -226,7 +229,9 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
       void feed?.refresh()
     },
 
-    /** `isInPlace`: it was tapped where its ticket stands on the board. */
+    /**
+     * Takes a tap on a ticket. `isInPlace`: whether it was made at the ticket's place on the board.
+     */
     tap(ticket: Ticket, tap: TicketTap, isInPlace = false): void {
       markSeen([ticket.id])
       const key = add({ kind: 'tap', tap: { ...tap, order: ticket.id } as Tap })
@@ -241,7 +246,10 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
         reversal: { kind: 'undo', order: ticket.id, from: statusAfter(action), before: ticket },
       })
     },
-    /** A part of a line ran out: what its customer wants is done. */
+    /**
+     * Reports that an ingredient of a line ran out; the customer's wish for that case is carried
+     * out.
+     */
     reportMissing(ticket: Ticket, { line, ingredient, name }: PartOfTicket): void {
       markSeen([ticket.id])
       const part = { order: ticket.id, line, ingredient }
@@ -254,7 +262,7 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
         reversal: { kind: 'tap', tap: { ...part, action: 'restore' } },
       })
     },
-    /** Something else is done about it; null: it is left out. */
+    /** Chooses a replacement for an ingredient that ran out; null leaves it out. */
     replace(ticket: Ticket, { line, ingredient }: PartOfTicket, standIn: number | null): void {
       markSeen([ticket.id])
       add({
@@ -276,7 +284,7 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
     end(of: StopTarget): void {
       add({ kind: 'end', of })
     },
-    /** `name`: the card's holder, shown on the undo button. */
+    /** Books a counter sale. `name`: the card's holder, shown on the undo button. */
     sell(sale: CounterSaleBody, name: string): void {
       const { receipt, kind } = sale
       const key = add({ kind: 'sale', sale })

@@ -34,7 +34,7 @@ export function openOutbox(storage: KeyedStorage) {
         return stored === null ? [] : [{ name, ...stored }]
       })
   return {
-    /** In the order of the taps. */
+    /** The stored taps of a device, in the order in which they were made. */
     read: (device: string): PendingAction[] =>
       all()
         .filter((entry) => entry.device === device)
@@ -43,7 +43,7 @@ export function openOutbox(storage: KeyedStorage) {
     store: (device: string, pending: PendingAction) =>
       storage.setItem(PREFIX + pending.key, JSON.stringify({ ...pending, device })),
     remove: (key: string) => storage.removeItem(PREFIX + key),
-    /** Removes the taps of a former pairing, which nobody can send any more. */
+    /** Removes the taps of a former pairing, which can no longer be sent. */
     clearOtherDevices(device: string) {
       for (const entry of all()) if (entry.device !== device) storage.removeItem(entry.name)
     },
@@ -62,7 +62,7 @@ function parse(text: string | null): z.output<typeof storedSchema> | null {
   }
 }
 
-/** The browser's storage; where it is refused, or on the server, the copy in memory has to do. */
+/** Returns the browser's storage; if it is refused, and on the server, a copy in memory. */
 export function openKeyedStorage(): KeyedStorage {
   try {
     const { localStorage: storage } = window

@@ -124,7 +124,7 @@ describe('the board with what was tapped', () => {
     const ticketInPreparation = aTicket({ id: '1', status: 'in-preparation' })
     const back = pending({ kind: 'undo', order: '1', from: 'in-preparation', before: received })
     expect(withPendingActions(aBoard([ticketInPreparation]), [back]).tickets).toEqual([received])
-    // Somebody else has advanced it in the meantime.
+    // Another device has advanced the order meanwhile.
     expect(
       withPendingActions(aBoard([{ ...ticketInPreparation, status: 'ready' }]), [back]).tickets[0]
         ?.status,

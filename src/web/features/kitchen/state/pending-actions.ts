@@ -11,18 +11,18 @@ import { canBeCancelled, kitchenSteps } from '#domain/orders/order.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { LONGEST_STOP_DAYS } from '#domain/time/stop-limits.ts'
 
-/** What a stop concerns: one product, or the whole restaurant. */
+/** The subject of a stop: one product, or the whole restaurant. */
 export type StopTarget = Pick<StopView, 'kind' | 'product'>
 
 export type KitchenAction =
   | { kind: 'tap'; tap: Tap }
   /**
-   * Undoes a step that the server knows of: `from` is the status it led to, `before` the earlier
-   * ticket.
+   * Undoes a step that the server has received: `from` is the status after the step, `before` the
+   * ticket before it.
    */
   | { kind: 'undo'; order: string; from: OrderStatus; before: Ticket }
   | { kind: 'begin'; stop: StopBody }
-  /** Named by what the stop concerns: its id may not be known yet. */
+  /** Ends a stop, which is identified by its subject, because its id may not be known yet. */
   | { kind: 'end'; of: StopTarget }
   /** Points of a counter sale, or a reward claimed there: neither appears on the board. */
   | { kind: 'sale'; sale: CounterSaleBody }
@@ -32,14 +32,15 @@ export type KitchenAction =
 export type SaleIdentity = { receipt: string; kind: CounterSaleKind; booked?: string }
 
 /**
- * A tap, stored until the server has answered it. `at` in epoch milliseconds by this device's
- * clock.
+ * A tap, stored until the server has answered it. `at`: epoch milliseconds of this device's clock.
  */
 export type PendingAction = {
   key: string
   at: number
   what: KitchenAction
-  /** It was sent at least once: the server may have received it even if it did not answer. */
+  /**
+   * Whether it was sent at least once: the server may have received it even if it did not answer.
+   */
   tried: boolean
 }
 
@@ -49,7 +50,7 @@ export const stopTarget = (body: StopBody): StopTarget => ({
 })
 export const concernsTarget = (stop: StopTarget, of: StopTarget): boolean =>
   stop.kind === of.kind && stop.product === of.product
-/** A product that the head office stopped: the kitchen marks it as sold out beside that. */
+/** Whether the head office stopped the product. The kitchen can mark it as sold out in addition. */
 export const isStoppedProduct = ({ kind, byOffice }: StopView): boolean =>
   kind === 'sold-out' && byOffice
 
@@ -62,9 +63,9 @@ const canTake = (step: Step, status: OrderStatus): boolean =>
   step === 'cancel' ? canBeCancelled(status) : kitchenSteps[step].from === status
 
 /**
- * The board as it will be once the server has received the pending taps: shown at once. A pending
- * action that the board already includes, or that is no longer possible, changes nothing, so that
- * applying one twice does no harm.
+ * Returns the board as it will be once the server has received the pending taps, to be shown at
+ * once. A pending action that the board already includes, or that is no longer possible, changes
+ * nothing, so that applying it twice does no harm.
  */
 export function withPendingActions(board: Board, pendingActions: readonly PendingAction[]): Board {
   return pendingActions.reduce(withPendingAction, board)
@@ -105,7 +106,10 @@ function withTap(ticket: Ticket, tap: Tap, at: number): Ticket[] {
   return [{ ...ticket, lines, status: to, steppedAt: now, acceptedAt: ticket.acceptedAt ?? now }]
 }
 
-/** What was confirmed is not in it any more where it can be left out, as an ingredient with a wish can (H10). */
+/**
+ * Removes confirmed ingredients from the recalled ones of a line, if they can be left out: those
+ * that replace another, and those with a customer's wish for missing ingredients (H10).
+ */
 const withoutParts = (line: TicketLine, without: readonly number[] = []): TicketLine => ({
   ...line,
   recalled: line.recalled?.filter(
@@ -141,7 +145,9 @@ const sortedTickets = (tickets: readonly Ticket[]): Ticket[] =>
     (a, b) => a.startAt.localeCompare(b.startAt) || a.number.localeCompare(b.number),
   )
 
-/** Null where only the server knows it: when the day ends here. */
+/**
+ * The end of a stop; null if only the server knows it, which is the case for the end of the day.
+ */
 function endOf(duration: StopBody['for'], at: number): string | null {
   if (duration.until === 'time') return duration.at
   return duration.until === 'end-of-day'

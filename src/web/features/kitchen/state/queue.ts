@@ -3,11 +3,14 @@ import type { PendingAction } from './pending-actions.ts'
 /** Taps on their way to the server: sent one at a time, in order. */
 export type Queue = {
   waiting: readonly PendingAction[]
-  /** Key of the first one while it is being sent; null otherwise. */
+  /** Key of the first tap while it is being sent; null while none is. */
   sending: string | null
-  /** Answered, but perhaps not yet included in the shown board, which was requested earlier. */
+  /**
+   * Taps that were answered, but are perhaps not yet included in the shown board, which was
+   * requested earlier.
+   */
   answered: readonly PendingAction[]
-  /** Consecutive attempts without an answer. */
+  /** Number of consecutive attempts without an answer. */
   failures: number
 }
 
@@ -30,7 +33,10 @@ export const withSending = (queue: Queue, key: string): Queue => ({
   ),
 })
 
-/** No answer: it stays first in the queue and is sent again under the same key. */
+/**
+ * The queue after an attempt without an answer: the tap stays first and is sent again under the
+ * same key.
+ */
 export const withoutAnswer = (queue: Queue): Queue => ({
   ...queue,
   sending: null,
@@ -47,7 +53,7 @@ export function withAnswer(queue: Queue, key: string): Queue {
   }
 }
 
-/** The server refused it: it is dropped. */
+/** The queue after the server refused a tap, which is dropped. */
 export const withRefusal = (queue: Queue, key: string): Queue => ({
   ...queue,
   waiting: without(queue.waiting, key),
@@ -65,7 +71,10 @@ export function withoutUnsent(queue: Queue, key: string): Queue | null {
     : null
 }
 
-/** A board was received that was requested after these were answered: it includes them. */
+/**
+ * The queue after a board was received that was requested after these taps were answered, and so
+ * includes them.
+ */
 export const withBoardRead = (queue: Queue, keys: readonly string[]): Queue => ({
   ...queue,
   answered: queue.answered.filter(({ key }) => !keys.includes(key)),
@@ -77,7 +86,10 @@ export const notOnBoard = ({ answered, waiting }: Queue): readonly PendingAction
   ...waiting,
 ]
 
-/** Merges the stored taps after another tab wrote; the one being sent from here stays. */
+/**
+ * Merges the stored taps after another tab changed them; the tap being sent from here remains
+ * first.
+ */
 export const withStored = (queue: Queue, storedActions: readonly PendingAction[]): Queue => ({
   ...queue,
   waiting: [

@@ -22,13 +22,13 @@ type SenderOptions = {
   api: ApiClient
   store: KitchenStore
   outbox: ReturnType<typeof openOutbox>
-  /** The device is no longer paired, or nobody is signed in at it. */
+  /** Called if the device is no longer paired, or nobody is signed in at it. */
   onUnauthorized: (code: 'unauthorized' | 'nobody_at_board') => void
   onRefused: (pending: PendingAction, code: ErrorCode) => void
   onAnswered: () => void
 }
 
-/** Codes for no answer, or for one that a retry may change. */
+/** Error codes for a missing answer, or for one that a retry may change. */
 const temporaryCodes: readonly ErrorCode[] = [
   'network',
   'unavailable',
@@ -67,8 +67,8 @@ export function sendGestures({
     if (what.kind === 'undo-sale')
       return api.call(undoCounterSale, { body: what.of, idempotencyKey: key })
     if (what.kind === 'begin') return api.call(beginStop, { body: what.stop, idempotencyKey: key })
-    // The shown board may not include a stop that has just begun. One that is already over needs no
-    // ending.
+    // Reads the stops again, because the shown board may not include one that has just begun. A
+    // stop that has already ended need not be ended.
     const { stops } = await api.call(getBoard, { query: {} })
     const activeStop = stops.find(
       (stop) => concernsTarget(stop, what.of) && !isStoppedProduct(stop),
@@ -132,7 +132,7 @@ export function sendGestures({
       setQueue((queue) => withAdded(queue, pending))
       sendNext()
     },
-    /** False if the server may already know of it. */
+    /** Removes a tap that was not sent; false if the server may already have received it. */
     takeBack(key: string): boolean {
       const queue = withoutUnsent(store.getState().queue, key)
       if (queue === null) return false
@@ -140,7 +140,7 @@ export function sendGestures({
       store.setState({ queue })
       return true
     },
-    /** Reads what an earlier visit, or another tab, has stored. */
+    /** Reads the taps stored by an earlier visit, or by another tab. */
     readOutbox(): void {
       setQueue((queue) => withStored(queue, outbox.read(device())))
       sendNext()

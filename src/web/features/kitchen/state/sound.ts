@@ -1,6 +1,6 @@
 export type Sound = ReturnType<typeof openSound>
 
-/** Strikes of a bell: hertz, and seconds from the start. */
+/** The strikes of a bell: pitch in hertz, and time in seconds from the start. */
 const strikes = [
   { pitch: 1318, at: 0 },
   { pitch: 1046, at: 0.18 },
@@ -10,8 +10,8 @@ const strikes = [
 const LONG = 0.5
 
 /**
- * A synthesised bell, without a sound file. A browser lets it sound once somebody has touched the
- * page.
+ * A synthesised bell, without a sound file. A browser allows it to sound once the page has been
+ * touched.
  */
 export function openSound() {
   let context: AudioContext | null = null

@@ -6,7 +6,10 @@ import { type StoredBoard, boardStorage } from './stored-board.ts'
 
 const NOW = Date.parse('2026-11-23T11:03:00.000Z')
 const paid = { amount: 1290, means: 'cash' } as const
-/** As the version before wrote it: nothing about times that are too full, and one means of a payment. */
+/**
+ * A board as stored by the previous version: without overfull times, and with one means per
+ * payment.
+ */
 const storedBefore = (): StoredBoard => {
   const { overfull: _, ...board } = aBoard([aTicket({ status: 'collected' })])
   const tickets = board.tickets.map((ticket) => ({ ...ticket, paidAtCounter: paid }))

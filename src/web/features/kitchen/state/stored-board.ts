@@ -4,18 +4,18 @@ import { openStorage } from '#web/state/ordering/stored-order.ts'
 const SESSION_KEY = 'kitchen-desk'
 const BOARD_KEY = 'kitchen-board'
 const SEEN_KEY = 'kitchen-seen'
-/** Milliseconds. A board of another day is of no use. */
+/** Milliseconds after which a stored board is ignored: that of another day is of no use. */
 const TOO_OLD = 12 * 3_600_000
 
 export type StoredBoard = { board: Board; at: number }
-/** An older program may have stored it. */
+/** A board that an older program may have stored. */
 type OldBoard = { board: Omit<Board, 'overfull'> & Partial<Board>; at: number }
 
 const storage = openStorage(() => localStorage)
 
 /**
- * What this device shows without a connection. The device wrote all of it and can do without it:
- * unreadable data counts as missing.
+ * The data that this device shows without a connection. Only this device writes it, and it can do
+ * without it: unreadable data counts as missing.
  */
 export const boardStorage = {
   readSession: () => parse<Desk>(storage.getItem(SESSION_KEY)),
@@ -26,10 +26,10 @@ export const boardStorage = {
     return { at: stored.at, board: { overfull: [], ...stored.board } }
   },
   storeBoard: (storedBoard: StoredBoard) => storage.setItem(BOARD_KEY, JSON.stringify(storedBoard)),
-  /** Orders that somebody here has looked at: they no longer ring. */
+  /** Reasons for ringing that a person here has seen, so that they no longer ring. */
   readSeen: () => parse<string[]>(storage.getItem(SEEN_KEY)) ?? [],
   storeSeen: (ids: readonly string[]) => storage.setItem(SEEN_KEY, JSON.stringify(ids)),
-  /** The device is no longer paired: removes all data of the restaurant's customers from it. */
+  /** Removes all data of the restaurant's customers from a device that is no longer paired. */
   clear() {
     for (const name of [SESSION_KEY, BOARD_KEY, SEEN_KEY]) storage.removeItem(name)
   },

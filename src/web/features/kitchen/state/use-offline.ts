@@ -6,7 +6,7 @@ export function useOffline(): void {
     if (!('serviceWorker' in navigator)) return
     let observer: PerformanceObserver | null = null
     let isOver = false
-    // If the worker is refused, the board works as long as it stays open.
+    // If the worker is refused, the board still works as long as it stays open.
     cachePage().then(
       (startedObserver) => {
         observer = startedObserver
@@ -22,8 +22,8 @@ export function useOffline(): void {
 }
 
 /**
- * Tells the worker which files the page uses, including those loaded or requested before it took
- * over.
+ * Tells the service worker which files the page uses, including those loaded or requested before it
+ * took over.
  */
 async function cachePage(): Promise<PerformanceObserver> {
   await navigator.serviceWorker.register('/kitchen-worker.js', { scope: location.pathname })

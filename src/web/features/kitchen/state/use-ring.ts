@@ -6,8 +6,8 @@ import { ringingOf } from './kitchen-store.ts'
 const EVERY = 4000
 
 /**
- * Rings while there is an order that nobody here has looked at; any tap on its ticket counts as a
- * look.
+ * Rings while there is an order that nobody here has looked at; any tap on its ticket counts as
+ * looking.
  */
 export function useRing(): readonly Ticket[] {
   const { kitchen, sound, isWall } = useStation()

@@ -8,7 +8,10 @@ import { SoldOutRow } from './sold-out-row.tsx'
 import { normalised, useProducts } from './use-products.ts'
 import { useStops } from './use-stops.ts'
 
-/** Every product with its switch: sold-out ones first, then those that the open orders need. */
+/**
+ * The panel with every product and its switch: sold-out ones first, then those that the open orders
+ * need.
+ */
 export function SoldOutPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText('kitchen')
   return (
@@ -27,7 +30,7 @@ function Panel() {
   const [choosing, setChoosing] = useState<number | null>(null)
   const { soldOut } = useStops()
   const ordersByProduct = useOrdersByProduct()
-  // As of when the panel opened, so that a row does not move away after it was tapped.
+  // The sold-out products when the panel opened, so that a row does not move after it was tapped.
   const [soldOutAtOpening] = useState(() => new Set(soldOut.map(({ product }) => product)))
   const products = useProducts([...soldOutAtOpening, ...soldOut.map(({ product }) => product)])
   const rank = (product: number) =>
@@ -70,7 +73,7 @@ function Panel() {
   )
 }
 
-/** The numbers of the orders still to be made that contain a product, by product. */
+/** For each product, the numbers of the orders still to be made that contain it. */
 function useOrdersByProduct(): Map<number, string[]> {
   const tickets = useBoard()?.tickets ?? []
   const ordersByProduct = new Map<number, string[]>()

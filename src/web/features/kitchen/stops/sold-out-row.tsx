@@ -18,8 +18,9 @@ type SoldOutRowProps = {
 }
 
 /**
- * A switch for one product. Turning it off asks until when, and takes effect once that is answered.
- * What the head office stopped has none: it says who decided, and why (H10).
+ * A switch for one product. Switching it off asks for an end, and takes effect once that is chosen.
+ * A product that the head office stopped has no switch, but a note that it did, with the reason
+ * (H10).
  */
 export function SoldOutRow({
   product: { id, name, picture },
@@ -99,8 +100,8 @@ function useStopEndText(): (stop: StopView, now: number) => string {
   const t = useText('kitchen')
   const format = useFormat()
   return ({ id, endsAt }, now) => {
-    // Id 0: the server has not confirmed the stop yet, so the end of the day is not known. Stops
-    // of the past had no end.
+    // With id 0, the server has not confirmed the stop yet, so the end of the day is not known.
+    // Stops of earlier versions have no end.
     if (endsAt === null) return t(id === '0' ? 'stops.untilTonight' : 'stops.forGood')
     return Date.parse(endsAt) - now < DAY
       ? t('stops.until', { time: format.time(endsAt) })

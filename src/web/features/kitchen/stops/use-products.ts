@@ -7,8 +7,8 @@ import { useSession, useKitchen } from '#web/features/kitchen/state/kitchen-cont
 export type BoardProduct = { id: number; name: string; picture: string }
 
 /**
- * The products of this restaurant in menu order, including those `soldOut`, which its menu does not
- * offer. Without a reply, falls back on the chain's menu.
+ * The products of this restaurant in menu order, including those in `soldOut`, which its menu does
+ * not offer. Without a reply, the products of the chain's menu.
  */
 export function useProducts(soldOut: readonly (number | null)[]): BoardProduct[] {
   const { api } = useKitchen()
@@ -49,6 +49,6 @@ export function useProducts(soldOut: readonly (number | null)[]): BoardProduct[]
   )
 }
 
-/** Normalised for the search: without accents, capitals and curved apostrophes. */
+/** Normalises a text for the search: without accents, capitals and curved apostrophes. */
 export const normalised = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase().trim()

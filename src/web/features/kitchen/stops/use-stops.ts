@@ -2,8 +2,8 @@ import type { StopView } from '#contract/kitchen/kitchen.ts'
 import { useBoard, useMinute } from '#web/features/kitchen/state/kitchen-context.tsx'
 
 /**
- * The stops in force at this minute: a stop is over at its end, whether or not the server has said
- * so. Each product has one: that of the head office, where the kitchen ran out of it as well.
+ * The stops in force at this minute: a stop ends on time even before the server reports it. At most
+ * one per product: if both the head office and the kitchen stopped it, that of the head office.
  */
 export function useStops(): {
   soldOut: readonly StopView[]

@@ -10,7 +10,7 @@ import { Stepper } from '#web/ui/controls/stepper.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 
-/** Lent bowls come back: the order is found by its number, and its deposit given back (E2). */
+/** Takes back lent bowls: finds the order by its number, and refunds the deposit (E2). */
 export function BowlsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText('kitchen')
   return (
@@ -110,11 +110,14 @@ function Bowls() {
 type LentBowlsRowProps = {
   lentBowls: LentBowls
   busy: boolean
-  /** `instruction`: what the person at the counter does now. */
+  /** Returns bowls. `instruction`: the text that tells the person at the counter what to do now. */
   onReturn: (bowls: number, key: string, instruction: string) => void
 }
 
-/** The key stays with the order that is shown: pressed again after a lost answer, it gives once. */
+/**
+ * The key belongs to the order shown: if the button is pressed again after a lost answer, the
+ * deposit is refunded once.
+ */
 function LentBowlsRow({
   lentBowls: { name, number, takeawayAt, left, deposit, way },
   busy,

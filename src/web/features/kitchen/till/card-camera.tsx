@@ -3,7 +3,7 @@ import { readCardNumber } from '#domain/loyalty/counter-sale.ts'
 import { useText } from '#web/base/text/text.ts'
 import { FieldError } from '#web/ui/controls/field.tsx'
 
-/** An API of some browsers that the platform's types do not include yet. */
+/** The barcode detector, an API of some browsers that the platform's types do not include yet. */
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type DetectorClass = new (options: { formats: string[] }) => Detector
 
@@ -12,10 +12,10 @@ const detectorClass = (): DetectorClass | null =>
     ? (window as unknown as { BarcodeDetector: DetectorClass }).BarcodeDetector
     : null
 
-/** Milliseconds between two readings. */
+/** Milliseconds between two readings of the camera. */
 const EVERY = 250
 
-/** Reads a card's barcode with the camera; renders nothing where the browser cannot. */
+/** Reads a card's barcode with the camera; renders nothing if the browser cannot do that. */
 export function CardCamera({ onCode }: { onCode: (code: string) => void }) {
   const t = useText('kitchen')
   const [Detector] = useState(detectorClass)
@@ -82,7 +82,7 @@ function CameraScanner({
       }
     }
     const end = () => stream?.getTracks().forEach((track) => track.stop())
-    // Camera refused, in use elsewhere, or unplugged: the number can be typed instead.
+    // If the camera is refused, in use elsewhere, or unplugged, the number can be typed instead.
     watch()
       .catch(() => (isOver ? undefined : fail()))
       .finally(end)

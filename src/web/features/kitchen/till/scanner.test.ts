@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nothingScanned, scan } from './scanner.ts'
 
-/** Types the keys, one every so many milliseconds; returns the code found. */
+/** Types the keys at intervals of `every` milliseconds; returns the code found. */
 function typed(keys: string[], every: number): string | null {
   let scanning = nothingScanned
   let code: string | null = null

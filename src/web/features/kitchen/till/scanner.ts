@@ -1,16 +1,19 @@
 /**
- * Keys typed so far and when the last came, in milliseconds; a scanner types faster than any finger
- * and ends with Enter.
+ * The keys typed so far, and when the last one was typed, in milliseconds. A scanner types faster
+ * than any finger and ends with Enter.
  */
 export type Scanning = { text: string; at: number }
 
 export const nothingScanned: Scanning = { text: '', at: 0 }
 
-/** The most milliseconds between two keys of a scanner. */
+/** Maximum number of milliseconds between two keys of a scanner. */
 const MAX_KEY_GAP = 60
 const SHORTEST = 3
 
-/** The code once it is complete, and the state to continue with. `now` in milliseconds. */
+/**
+ * Processes a key: returns the code once it is complete, and the state to continue with. `now` in
+ * milliseconds.
+ */
 export function scan(
   { text, at }: Scanning,
   key: string,

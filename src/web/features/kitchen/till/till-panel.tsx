@@ -8,12 +8,12 @@ import { TillSale } from './till-sale.tsx'
 import { useCounterCard } from './use-counter-card.ts'
 
 type TillPanelProps = {
-  /** Text from a scanner; empty to type. Null while the panel is closed. */
+  /** Text from a scanner; empty to type it. Null while the panel is closed. */
   text: string | null
   onClose: () => void
 }
 
-/** Points at the counter: first the card, then a sale or a reward. */
+/** The panel for points at the counter: first the card, then a sale or a reward. */
 export function TillPanel({ text, onClose }: TillPanelProps) {
   const t = useText('kitchen')
   return (

@@ -22,7 +22,10 @@ type TillSaleProps = {
 }
 type InvalidField = 'receipt' | 'amount' | null
 
-/** A sale earns points and a reward spends them: each with the number of the till's receipt. */
+/**
+ * Books a sale, which earns points, or a reward, which spends them: each with the number of the
+ * till's receipt.
+ */
 export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
   const t = useText('kitchen')
   const kitchen = useKitchen()

@@ -8,7 +8,7 @@ import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { isTemporary } from '#web/features/kitchen/state/send-outbox.ts'
 
 /**
- * A card by its number; `card` is null without a connection: its points can be stored and sent
+ * A card by its number; `card` is null without a connection: points can then be stored and sent
  * later.
  */
 type ServedCard = { number: string; card: CounterCard | null }
@@ -26,8 +26,8 @@ async function lookUpCard(api: ApiClient, typed: string): Promise<ServedCard | E
 }
 
 /**
- * The card being served; null until one is found. `scannedNumber` is looked up at once;
- * empty to type.
+ * The card being served; null until one is found. `scannedNumber` is looked up at once; empty if
+ * the number is typed.
  */
 export function useCounterCard(scannedNumber: string) {
   const { api } = useKitchen()

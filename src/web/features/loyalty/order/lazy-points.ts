@@ -6,7 +6,7 @@ export const PointsPrice = forCustomers(
   () => import('#web/features/loyalty/rewards/menu-points.tsx').then((part) => part.PointsPrice),
   WorthInPoints,
 )
-/** The same for products that are composed on a page of their own. */
+/** A product's price in points, as a link to the page on which the product is composed. */
 export const PointsLink = forCustomers(
   () => import('#web/features/loyalty/rewards/menu-points.tsx').then((part) => part.PointsLink),
   WorthInPoints,

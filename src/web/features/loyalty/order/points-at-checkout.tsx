@@ -17,7 +17,7 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { Points } from '#web/ui/show/points.tsx'
 import { usePoints } from '#web/features/loyalty/rewards/use-points.ts'
 
-/** Points that orders have yet to add; 0 without a reply, null until known. */
+/** Points that existing orders will still add; 0 without a reply, null until known. */
 function usePending(): number | null {
   const api = useApi()
   const [pending, setPending] = useState<number | null>(null)
@@ -26,7 +26,7 @@ function usePending(): number | null {
     void api
       .call(getLoyalty, { query: { page: 1 } })
       .then(({ pending: pendingPoints }) => pendingPoints)
-      // Without a reply, the warning leaves them out.
+      // Without a reply, the warning leaves these points out.
       .catch(() => 0)
       .then((count) => {
         if (!isOver) setPending(count)
@@ -52,7 +52,8 @@ export function PointsAtCheckout() {
   const points = usePoints()
   const replaced = useStore(rawCartStore, ({ changing }) => changing?.earns ?? 0)
   if (points === null || pendingPoints === null) return null
-  // What an order cost that is being changed is among the points already.
+  // If an order is being changed, the points that it cost are already in the balance: only what it
+  // earns is subtracted.
   const { balance: balanceLeft, pending } = withoutOrder(
     { balance: points.pointsLeft, pending: pendingPoints },
     { points: 0, earns: replaced },

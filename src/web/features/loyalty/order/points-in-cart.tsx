@@ -10,7 +10,7 @@ import { PointsLeft } from '#web/features/loyalty/rewards/menu-points.tsx'
 import { usePoints } from '#web/features/loyalty/rewards/use-points.ts'
 
 /**
- * The points left once the cart is paid, and a button that removes everything paid with points (L4,
+ * The points left once the cart is paid, and a button that removes all lines paid with points (L4,
  * C18).
  */
 export function PointsInCart() {
@@ -34,7 +34,9 @@ export function PointsInCart() {
   )
 }
 
-/** For a line in euros that points could pay as well: for all of its units, or none. */
+/**
+ * A button that pays a line with points instead of euros, if the balance covers all of its units.
+ */
 export function PayLineWithPoints({ line }: { line: ItemLine }) {
   const t = useText('points')
   const { menu } = useMenu()

@@ -9,8 +9,8 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 
 /**
- * Watches a cart with lines paid with points: they are removed when the points do not suffice (L3),
- * or when nobody is logged in.
+ * Removes lines paid with points from the cart if the points do not suffice (L3), or if nobody is
+ * logged in.
  */
 export function PointsKeeper() {
   const {
@@ -25,7 +25,7 @@ export function PointsKeeper() {
   const balance = useKnownCustomer()?.eatfid_points
 
   useEffect(() => {
-    // Another device may have spent the points in the meantime.
+    // Another device may have spent the points meanwhile.
     const onVisible = () => {
       if (document.visibilityState === 'visible' && isLoggedIn) requestCustomer(api)
     }
@@ -35,7 +35,7 @@ export function PointsKeeper() {
 
   useEffect(() => {
     if (isLoggedIn && balance === undefined) return
-    // An order that is changed may spend its own points again.
+    // The points of an order that is being changed may be spent again.
     const affordable = dropPointsOver(cart, menu, (isLoggedIn ? (balance ?? 0) : 0) + again)
     if (affordable.notices.length === 0) return
     updateCart(() => affordable.cart)

@@ -15,7 +15,7 @@ type Values = { code: string }
 const check = ({ code }: Values): FormErrors =>
   readClaimCode(code) === null ? { code: 'claim_invalid' } : {}
 
-/** Books the points of an order that was placed as a guest (L6). */
+/** Form that books the points of an order that was placed as a guest (L6). */
 export function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
   const t = useText('loyalty')
   const tError = useText('errors')

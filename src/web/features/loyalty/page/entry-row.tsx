@@ -7,7 +7,7 @@ import { useText } from '#web/base/text/text.ts'
 
 type EntryRowProps = {
   entry: PointEntry
-  /** Shows the resulting balance and actions on the order: only in the full history. */
+  /** Whether it shows the resulting balance and actions on the order: only in the full history. */
   isDetailed?: boolean
   children?: ReactNode
 }
@@ -43,7 +43,7 @@ export function EntryRow({
       : kind === 'granted' || kind === 'withdrawn'
         ? t('history.byHand')
         : t('history.ofNone')
-  // A promised entry changes nothing yet, so it is shown in quiet type.
+  // Points that are only promised do not change the balance yet, so they are shown in quiet type.
   const shownPoints = isPromise ? points : change
   const difference = isPromise ? 0 : points - change
   return (

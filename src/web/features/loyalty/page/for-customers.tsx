@@ -5,8 +5,8 @@ import { withTexts } from '#web/base/text/with-texts.ts'
 const nothing = () => null
 
 /**
- * A component with the texts about points, for logged-in customers only; `Visitor` is in the page that is sent to everybody, and
- * is shown until the component has loaded.
+ * A component with the texts about points, for logged-in customers only. `Visitor` is part of the
+ * page that is sent to everybody, and is shown until the component has loaded.
  */
 export function forCustomers<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

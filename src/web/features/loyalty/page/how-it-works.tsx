@@ -5,7 +5,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
-/** Earn, choose, show; and a link to the rules. */
+/** Explains the programme in three steps (earn, choose, show), with a link to the rules. */
 export function HowItWorks() {
   const t = useText('loyalty')
   const locale = useLocale()

@@ -3,13 +3,13 @@ import type { Loyalty } from '#contract/customers/loyalty.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 
-/** “2412 0087 5531”: as it is read out at the till. */
+/** Groups the digits of a number as it is read out at the till: “2412 0087 5531”. */
 const grouped = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ')
 
 type LoyaltyCardProps = {
   loyalty: Loyalty
   customer: Pick<Customer, 'firstName' | 'lastName'> | null
-  /** Level of its heading. */
+  /** Level of the card's heading. */
   level?: 2 | 3
 }
 
@@ -34,8 +34,7 @@ export function LoyaltyCard({
         </Heading>
       </div>
       <figure className="rounded-[12px] bg-white px-2 pt-2 pb-3 text-on-select">
-        {/* The picture shows the number below its bars; it is cropped there, since the number
-            follows as text. */}
+        {/* The image contains the number below its bars; that part is cropped, because the number follows as text. */}
         <img
           src="/api/me/loyalty/barcode.svg"
           alt={t('card.barcode')}

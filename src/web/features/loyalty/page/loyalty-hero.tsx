@@ -12,7 +12,7 @@ import { RewardRing } from '#web/ui/show/reward-ring.tsx'
 
 type LoyaltyHeroProps = {
   rewards: readonly Reward[]
-  /** Null for visitors, and for customers until it is known. */
+  /** The balance in points; null for visitors, and for customers until it is known. */
   balance: number | null
   firstName: string | null
   isLoggedIn: boolean
@@ -21,13 +21,14 @@ type LoyaltyHeroProps = {
 const field = 'overflow-hidden bg-radis text-on-radis dark:bg-rose dark:text-on-field'
 
 /**
- * The card as a radish slice, with the distance to the next reward; for visitors, what there is to
- * win.
+ * The card as a radish slice, with the distance to the next reward; for visitors, the rewards that
+ * they could earn.
  */
 export function LoyaltyHero({ rewards, balance, firstName, isLoggedIn }: LoyaltyHeroProps) {
   const t = useText('loyalty')
   const [first] = rewards
-  // “0 points” is no welcome: a visitor reads what the first reward costs.
+  // Visitors are shown the price of the first reward in points, because “0 points” would be no
+  // welcome.
   const ringTexts =
     first && !isLoggedIn && balance === null
       ? {

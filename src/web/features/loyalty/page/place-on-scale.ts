@@ -1,6 +1,6 @@
 /**
- * How far along a scale some points are, between 0 and 1. Its marks, which rise, are equally far from one
- * another: rewards of nearly the same points would overlap on a scale of points.
+ * Position of a number of points along a scale, from 0 to 1. The ascending marks are equally far
+ * apart, because rewards of nearly the same points would overlap on a linear scale.
  */
 export function placeOnScale(points: number, scaleMarks: readonly number[]): number {
   const at = scaleMarks.findIndex((mark) => points < mark)

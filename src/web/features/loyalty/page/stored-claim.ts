@@ -4,18 +4,19 @@ const KEY = 'claim-code'
 
 /**
  * Stores a claim code from a link until its visitor logs in, perhaps through a mail that opens
- * another tab. It is offered to whoever logs in here, and booked only when they confirm.
+ * another tab. It is offered to any customer who logs in in this browser, and booked only when they
+ * confirm.
  */
 export function storeClaim(typed: string): void {
   const code = readClaimCode(typed)
   try {
     if (code !== null) localStorage.setItem(KEY, code)
   } catch {
-    // The code can then be typed from the receipt.
+    // If storage is refused, the code can be typed from the receipt.
   }
 }
 
-/** In printed form; empty if none is stored. */
+/** The stored code in printed form; empty if none is stored. */
 export function readClaim(): string {
   try {
     const code = readClaimCode(localStorage.getItem(KEY) ?? '')
@@ -29,6 +30,6 @@ export function clearClaim(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // It was never stored.
+    // If storage is refused, no code was stored.
   }
 }

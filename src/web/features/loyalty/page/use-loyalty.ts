@@ -11,8 +11,8 @@ type LoyaltyAnswer = { loyalty: Loyalty | null; failed: ErrorCode | null }
 const nothing: LoyaltyAnswer = { loyalty: null, failed: null }
 
 /**
- * The customer's card, for a page that is also for visitors: if nobody turns out to be logged in,
- * the page shows what visitors see. `page`: of its history, the latest first.
+ * The customer's card, for a page that visitors also see: if it turns out that nobody is logged in,
+ * the page shows the visitors' content. `page`: page of its history, the latest entries first.
  */
 export function useLoyalty(page = 1): LoyaltyAnswer & { isLoggedIn: boolean; again: () => void } {
   const api = useApi()

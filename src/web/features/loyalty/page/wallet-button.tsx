@@ -9,7 +9,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'
 
-/** Has the card sent by mail, for the phone, with the two sentences of V8 (L5). */
+/** Sends the card for the phone by mail, with the two sentences of V8 (L5). */
 export function WalletButton() {
   const t = useText('loyalty')
   const tWallet = useText('wallet')

@@ -4,7 +4,7 @@ import type { RewardProduct } from './choose-reward.ts'
 
 /**
  * The products to choose from for each grant of a reward, ordered by the grant's categories;
- * formulas are left out, since they are composed.
+ * formulas are left out, because they are composed.
  */
 export const choicesOf = (reward: Reward, menu: Menu): RewardProduct[][] =>
   rewardChoices(reward, menu).map((eligible, at) => {

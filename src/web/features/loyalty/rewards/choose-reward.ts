@@ -4,13 +4,13 @@ import type { Dessert, Ingredient } from '#domain/menu/menu.ts'
 
 export type RewardProduct = Ingredient | Dessert
 
-/** True for a dessert that is composed on a page of its own. */
+/** Whether the product is a dessert that is composed on a separate page. */
 export const isComposed = (product: RewardProduct): product is Dessert => 'numOfCoulis' in product
 
 /**
- * Commands that put the products of a reward in the cart, all or none. Products with a points price
- * of their own go first: the other part of a bundle can be paid with points only beside one of them
- * (L2).
+ * Commands that put the products of a reward in the cart, all or none. Products with their own
+ * price in points go first: the other part of a two-product reward can be paid with points only if
+ * such a product is in the cart (L2).
  */
 export function commandsFor(
   products: readonly RewardProduct[],

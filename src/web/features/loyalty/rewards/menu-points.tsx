@@ -11,7 +11,10 @@ import { Points } from '#web/ui/show/points.tsx'
 import { PAID_WITH_POINTS } from '#web/state/basket/paid-with-points.ts'
 import { usePoints } from './use-points.ts'
 
-/** The price in points and how many are missing; null where points cannot pay for it now. */
+/**
+ * The price in points, and how many points are missing; null if the product cannot be paid with
+ * points now.
+ */
 function usePrice(product: Product | Formula): { points: number; missing: number } | null {
   const { menu } = useMenu()
   const pointsLeft = usePoints()?.pointsLeft
@@ -25,7 +28,7 @@ function usePrice(product: Product | Formula): { points: number; missing: number
 const press = 'tap z-1 leading-tight'
 const linkClass = 'underline decoration-1 underline-offset-3'
 
-/** Adds one, paid with points: its price is shown before the tap (C10). */
+/** Button that adds one unit, paid with points: its price is shown before the tap (C10). */
 export function PointsPrice({ product, warm }: { product: Ingredient; warm: boolean }) {
   const t = useText('points')
   const { attempt } = useCartActions()
@@ -105,7 +108,7 @@ function Missing({
   )
 }
 
-/** The points left; the number falls as the cart grows (L4). */
+/** The points left, which decrease as the cart grows (L4). */
 export function PointsLeft({ className = '' }: { className?: string }) {
   const t = useText('points')
   const points = usePoints()

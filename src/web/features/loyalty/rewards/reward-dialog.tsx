@@ -17,7 +17,9 @@ import { choicesOf } from './choices.ts'
 import { type RewardProduct, commandsFor, isComposed } from './choose-reward.ts'
 
 type RewardDialogProps = {
-  /** Null while closed; never a reward that is a formula, since those are composed. */
+  /**
+   * The reward; null while closed. Never a reward that is a formula, because those are composed.
+   */
   reward: Reward | null
   /** Points that can be spent before this choice. */
   pointsLeft: number
@@ -101,7 +103,7 @@ type GrantProps = {
 
 function Grant({ name, products, selectedProduct, onChoose }: GrantProps) {
   const { menu } = useMenu()
-  // In the order of the products below.
+  // The categories in the order of the products below.
   const categories = [...new Set(products.map(({ categoryId }) => categoryId))].flatMap(
     (id) => menu.categories.find((category) => category.id === id) ?? [],
   )

@@ -8,7 +8,7 @@ import { rewardPicture } from './reward-picture.ts'
 
 type RewardListProps = {
   rewards: readonly Reward[]
-  /** Points that can still be spent; null for visitors, who see what points are worth. */
+  /** Points that can still be spent; null for visitors, to whom the value of points is shown. */
   pointsLeft: number | null
   onChoose: (reward: Reward) => void
 }
@@ -35,7 +35,7 @@ type RungProps = {
   reward: Reward
   pointsLeft: number | null
   onChoose: () => void
-  /** The highest within reach: its button is the coloured one. */
+  /** Whether it is the highest reward within reach, whose button is coloured. */
   best: boolean
 }
 

@@ -4,7 +4,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Link } from '#web/ui/controls/link.tsx'
 import { Points } from '#web/ui/show/points.tsx'
 
-/** The points that the cart spends, and how many that leaves (L4). */
+/** The points that the cart spends, and how many are left then (L4). */
 export function RewardsLeft({ spent, pointsLeft }: { spent: number; pointsLeft: number }) {
   const t = useText('loyalty')
   const locale = useLocale()

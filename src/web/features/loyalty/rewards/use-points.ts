@@ -4,8 +4,8 @@ import { cartStore, rawCartStore, priceOnce } from '#web/state/basket/store.ts'
 import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 
 /**
- * The balance of the customer's card, with what an order cost that is being changed, and what this cart
- * leaves of it (L4, E1); null until known.
+ * The customer's points: `balance`, with the points that an order being changed had cost added
+ * back, and `left`, the points that remain after this cart (L4, E1). Null until known.
  */
 export function usePoints(): { balance: number; pointsLeft: number } | null {
   const { menu } = useMenu()

@@ -7,8 +7,8 @@ import { useCart } from '#web/state/basket/store.ts'
 import { PAID_WITH_POINTS } from '#web/state/basket/paid-with-points.ts'
 
 /**
- * The rewards with the points left to spend (L4), and choosing one: a formula is composed, anything
- * else picked in a dialog.
+ * The rewards with the points left to spend (L4), and the action that chooses one: a formula opens
+ * the composer, any other reward a dialog.
  */
 export function useRewards(balance: number | null) {
   const { menu } = useMenu()

@@ -4,8 +4,8 @@ import { RecipeDialog } from './recipe-dialog.tsx'
 import { SauceDialog } from './sauce-dialog.tsx'
 
 /**
- * What a product dialog shows: the facts of a product, the sauce of a signature, the ways to order
- * a recipe. Null if closed.
+ * The content of a product dialog: the facts of a product, the sauce of a signature salad, the ways
+ * to order a recipe. Null if closed.
  */
 export type MenuDialog =
   | { kind: 'details'; product: Ingredient }
@@ -15,7 +15,7 @@ export type MenuDialog =
 export type MenuDialogsProps = {
   dialog: MenuDialog | null
   onClose: () => void
-  /** Called from the facts of a product. */
+  /** Called by the add button in the facts of a product. */
   onAdd: (product: Ingredient) => void
   onAddWith: (product: Ingredient, freeSauce: IngredientId | null) => void
 }

@@ -36,7 +36,10 @@ function waysOf(recipe: RecipeIdea, menu: Menu): RecipeOption[] {
 
 const keyOf = (as: As): string => (as === 'custom' ? as : String(as.formula))
 
-/** Asks for a formula or a custom salad; the recipe is then composed in it. */
+/**
+ * Asks whether the recipe is ordered in a formula or as a custom salad, in which it is then
+ * composed.
+ */
 export function RecipeDialog({
   recipe,
   onClose,

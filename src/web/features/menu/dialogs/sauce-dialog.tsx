@@ -12,7 +12,7 @@ import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
 
 type SauceDialogProps = {
-  /** The signature that the sauce is for; null while closed. */
+  /** The signature salad that the sauce is for; null while closed. */
   product: Ingredient | null
   onClose: () => void
   onAdd: (product: Ingredient, freeSauce: IngredientId | null) => void

@@ -15,7 +15,7 @@ import { type SectionKind, sectionsOf } from '#web/features/menu/shelves/section
 
 export type FindableProduct = Ingredient | Dessert | Formula | CustomFormula | RecipeIdea
 
-/** The menu's names of its sections and diets, in the language of the page. */
+/** The names of sections and diets in the page's language. */
 export type MenuLabels = {
   section: (kind: SectionKind | 'formulas' | 'recipes') => string
   diet: (diet: Diet) => string
@@ -27,7 +27,7 @@ const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => 
 const dietsOf = (ingredients: readonly Pick<Ingredient, 'diets'>[]) =>
   diets.filter((diet) => ingredients.every((part) => part.diets.includes(diet)))
 
-/** A product is found by its name, its category, its diets and its ingredients. */
+/** The texts by which a product is found: its name, its category, its diets and its ingredients. */
 export function findableProduct<P extends Ingredient | Dessert>(
   product: P,
   menu: Menu,

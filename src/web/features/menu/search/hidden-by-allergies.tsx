@@ -2,7 +2,7 @@ import { useText } from '#web/base/text/text.ts'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
 import { useAllergies } from '#web/state/allergies/allergies.ts'
 
-/** How many products are not shown, and why (E3). */
+/** The number of products that are not shown because of declared allergies (E3). */
 export function HiddenByAllergies({ count }: { count: number }) {
   const { declared } = useAllergies()
   const t = useText('allergies')

@@ -1,3 +1,3 @@
-// All that a search needs, in one file of the build: it is loaded when something is first searched.
+// Everything that a search needs, as one file of the build: loaded at the first search.
 export { findableProduct, findablesOf } from './findables.ts'
 export { findAmong } from './search.ts'

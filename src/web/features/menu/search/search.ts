@@ -6,7 +6,7 @@ import { mistakesBetween } from '#domain/search/edit-distance.ts'
  */
 export type Findable<T> = { item: T; names: readonly string[]; description?: string | null }
 
-/** Without accents and case, so that “oeuf” matches “Œuf” and “pate” matches “Pâtes”. */
+/** Removes accents and case, so that “oeuf” matches “Œuf” and “pate” matches “Pâtes”. */
 const normalised = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe').toLowerCase()
 
@@ -18,8 +18,8 @@ const wordsOf = (text: string): string[] =>
 const LONG = 4
 
 /**
- * A typed word matches if a word begins with it, if it occurs within a longer word, or if it
- * differs in its ending: a plural.
+ * Whether a typed word matches: a word begins with it, a longer typed word occurs within a word, or
+ * only the ending differs, as in a plural.
  */
 const isSame = (typed: string, word: string): boolean =>
   word.startsWith(typed) ||
@@ -30,9 +30,9 @@ const isMistyped = (typed: string, word: string): boolean =>
   typed.length >= LONG && mistakesBetween(typed, word, 1, true) <= 1
 
 /**
- * Everything that matches every word of a search; null without a search. A typing mistake is
- * tolerated only for a word that nothing contains as typed, and descriptions count only where no
- * name matches.
+ * All entries that match every word of a search; null without a search. A typing mistake is
+ * tolerated only in a word that no entry contains as typed, and descriptions count only if no name
+ * matches.
  */
 export function findAmong<T>(all: readonly Findable<T>[], search: string): ReadonlySet<T> | null {
   const typed = wordsOf(search)

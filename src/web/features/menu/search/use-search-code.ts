@@ -4,7 +4,7 @@ import { useText } from '#web/base/text/text.ts'
 
 type SearchCode = typeof import('./search-code.ts')
 
-/** The search code, loaded once something is searched; null until then. */
+/** The search code, loaded at the first search; null until then. */
 export function useSearchCode(search: string): SearchCode | null {
   const tError = useText('errors')
   const [searchCode, setSearchCode] = useState<SearchCode | null>(null)

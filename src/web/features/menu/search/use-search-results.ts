@@ -4,7 +4,7 @@ import { useText } from '#web/base/text/text.ts'
 import type { FindableProduct } from './findables.ts'
 import { useSearchCode } from './use-search-code.ts'
 
-/** What a search finds on the menu; null without a search. */
+/** The entries of the menu that a search finds; null without a search. */
 export function useSearchResults(search: string): ReadonlySet<FindableProduct> | null {
   const { menu, wire } = useMenu()
   const t = useText('menu')

@@ -8,7 +8,7 @@ import { useQuantity } from '#web/features/product/use-product-actions.ts'
 type AddControlProps = {
   product: IngredientId
   name: string
-  /** Describes the first press, for screen readers. */
+  /** Description of the first press, for screen readers. */
   label: string
   onAdd: () => void
   onRemove: () => void

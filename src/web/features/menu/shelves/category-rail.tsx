@@ -34,8 +34,8 @@ export function CategoryRail({ entries }: { entries: readonly RailEntry[] }) {
               aria-current={id === current ? 'true' : undefined}
               onClick={(event) => {
                 event.preventDefault()
-                // Instantly: the way may be long, and sections in between may have no height yet to
-                // scroll past.
+                // Scrolls instantly: the distance may be long, and sections in between may not have
+                // a height yet.
                 goToSection(id, 'instant')
               }}
               className={`focus-inset flex min-w-18 flex-col items-center gap-0.5 border-b-3 px-2 pt-1.5 pb-2

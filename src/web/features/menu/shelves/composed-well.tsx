@@ -12,7 +12,7 @@ import { Well } from '#web/ui/show/tray.tsx'
 import { AllergenLine, ProductTags } from '#web/features/product/product-facts.tsx'
 import { groundOf } from './product-well.tsx'
 
-/** A composed dessert: it links to its own page. */
+/** A composed dessert, with a link to its own page. */
 export const ComposedWell = memo(function ComposedWell({
   dessert,
   at,

@@ -12,10 +12,7 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import { Tray } from '#web/ui/show/tray.tsx'
 import { Unavailable, groundOf } from './product-well.tsx'
 
-/**
- * The formulas and the salad without a formula, on their colours: those that a search found, or all
- * of them.
- */
+/** The formulas and the custom salad, on their colours: the ones that a search found, or all. */
 export function FormulaTray({ matches }: { matches: ReadonlySet<unknown> | null }) {
   const { menu, wire, formulaPicture } = useMenu()
   const locale = useLocale()
@@ -28,7 +25,7 @@ export function FormulaTray({ matches }: { matches: ReadonlySet<unknown> | null 
     among.includes(categoryId),
   )
   const cheapest = Math.min(...bases.map((base) => base.price))
-  // One room for all, so that their buttons stand on one line.
+  // The height reserved for each price, the same for all, so that their buttons are on one line.
   const priceRoom = formulas.some(({ points }) => points !== null) ? 'min-h-15' : 'min-h-11'
   const customPicture = wire.recipe_ideas[0]?.picture ?? ''
   return (
@@ -79,13 +76,13 @@ type FormulaWellProps = {
   price: string
   to: string
   action: 'compose' | 'choose'
-  /** One dot per included ingredient. */
+  /** Number of dots, one per included ingredient. */
   dots: number
   /** The formula, if points may pay for it. */
   inPoints?: Formula
-  /** The least height of the price. */
+  /** Minimum height of the price. */
   priceRoom: string
-  /** What it holds in any case. */
+  /** Ids of the ingredients that it always contains. */
   partIds: readonly number[]
   isAvailable: boolean
 }
@@ -131,7 +128,7 @@ function FormulaWell({
         ) : null}
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2 self-end">
-        {/* Its room is reserved from the start: the price in points is loaded later. */}
+        {/* Space is reserved from the start, because the price in points is loaded later. */}
         <span
           className={`grid min-w-0 flex-[1_1_5rem] content-center justify-items-start text-sm ${priceRoom}`}
         >

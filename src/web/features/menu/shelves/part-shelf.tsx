@@ -10,8 +10,8 @@ import { Picture } from '#web/ui/show/picture.tsx'
 const MOST = 8
 
 /**
- * Ingredients that a search found: they are not sold alone, so each links to a salad to compose
- * with it.
+ * Ingredients that a search found: they are not sold alone, so each links to a salad that can be
+ * composed with it.
  */
 export function PartShelf({ parts, total }: { parts: readonly Ingredient[]; total: number }) {
   const { menu, wire, pictureOf } = useMenu()

@@ -30,7 +30,10 @@ type ProductWellProps = {
   at: number
   actions: ProductActions
   onDetails: (id: number) => void
-  /** Set where something is chosen before the product can be added: a signature's sauce. */
+  /**
+   * Called instead of adding the product directly, if something must be chosen first: the sauce of
+   * a signature salad.
+   */
   onChoose?: (id: number) => void
 }
 
@@ -119,6 +122,6 @@ export const ProductWell = memo(function ProductWell({
   )
 })
 
-// Few products have these, so the others need not load the texts.
+// A separate component that loads its texts, because few products need them.
 export const Unavailable = () => useText('common')('product.unavailable')
 const Origin = ({ product }: { product: Ingredient }) => useOrigin()(product)

@@ -1,6 +1,6 @@
 import type { Ingredient, Menu } from '#domain/menu/menu.ts'
 
-/** The ingredients that salads are composed of. */
+/** The ingredients of which salads are composed. */
 export function saladParts(menu: Menu): Ingredient[] {
   const { bases, ingredients, sauces } = menu.saladCategories
   const among = new Set([...bases, ...ingredients, ...sauces])

@@ -1,7 +1,7 @@
 import type { Dessert, Ingredient, Menu } from '#domain/menu/menu.ts'
 import type { CategoryKind } from '#domain/menu/category-kinds.ts'
 
-/** The kinds of product that are sold as they are, in the order of the page. */
+/** The kinds of product that are sold without composing, in the order of the page. */
 const soldKinds = [
   'signature',
   'hot-dish',
@@ -23,7 +23,10 @@ export type ShelfSection = {
   composed: readonly Dessert[]
 }
 
-/** The sections of the page besides composed salads; kinds without any product are left out. */
+/**
+ * The sections of the page, except those for formulas and recipes; kinds without any product are
+ * left out.
+ */
 export function sectionsOf(menu: Menu): ShelfSection[] {
   const kinds = new Map(menu.categories.map(({ id, kind }) => [id, kind]))
   const products = new Map(

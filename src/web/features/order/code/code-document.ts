@@ -1,7 +1,7 @@
 export type CodeTexts = {
   lang: string
   title: string
-  /** “Order”, above the number. */
+  /** The word “Order” above the number. */
   label: string
   number: string
   /** Place, time and last known status, one line each. */
@@ -16,7 +16,7 @@ font:1.125rem/1.45 system-ui,sans-serif;background:#ffc2d0;color:#14261d}main{pa
 strong{display:block;font-size:clamp(6rem,40vw,16rem);line-height:1;letter-spacing:-.03em}p{margin:.25rem 0}
 @media(prefers-color-scheme:dark){body{background:#4a1f2b;color:#fff}}`
 
-/** The code of an order as a self-contained document, for use without a network. */
+/** The code of an order as a self-contained document that works without a network. */
 export const codeDocument = ({ lang, title, label, number, lines }: CodeTexts): string =>
   `<!doctype html><html lang="${escape(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
   `<title>${escape(title)}</title><style>${style}</style></head><body><main><h1>${escape(label)}<strong>${escape(number)}</strong></h1>` +

@@ -8,8 +8,8 @@ import { codeDocument } from './code-document.ts'
 import { CODE, CODE_CACHE } from '#web/state/ordering/code-cache.ts'
 
 /**
- * Stores the code of an open order in the browser, for use without a network; removed once the
- * order is over.
+ * Stores the code of an open order in the browser, for use without a network; removes it once the
+ * order has ended.
  */
 export function useOfflineCode(order: OrderView): void {
   const t = useText('order')
@@ -31,7 +31,7 @@ export function useOfflineCode(order: OrderView): void {
     ],
   })
   useEffect(() => {
-    // Both exist on a secure page only. Where they are refused, only the offline code is missing.
+    // Both APIs exist only on a secure page. If they are refused, only the offline code is missing.
     if (!('serviceWorker' in navigator) || !('caches' in window)) return
     const keep = async () => {
       if (!isKept) return void (await caches.delete(CODE_CACHE))

@@ -11,13 +11,14 @@ import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
 export type ReadyPush = 'no' | 'off' | 'asking' | 'on' | 'refused' | 'failed'
 
 /**
- * Storage key of the order that this browser is notified about; the token of its link is not
+ * Storage key of the order about which this browser is notified; the token of its link is not
  * stored.
  */
 const keptKey = ({ number, placedAt }: OrderView) => `ready-push ${number} ${placedAt}`
 
 /**
- * Before any press: whether the browser supports it, and whether this order is already subscribed.
+ * The state before any press: whether the browser supports notifications, and whether this order is
+ * already subscribed.
  */
 function stateBefore(key: string): ReadyPush {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
@@ -26,10 +27,7 @@ function stateBefore(key: string): ReadyPush {
   return sessionStorage.getItem(key) === null ? 'off' : 'on'
 }
 
-/**
- * Notifies this device, by the browser itself, when the order is ready, if the customer asks for
- * it.
- */
+/** Notifies this device, through the browser, when the order is ready, if the customer wants it. */
 export function useReadyPush(order: OrderView): {
   state: ReadyPush
   begin: () => Promise<void>

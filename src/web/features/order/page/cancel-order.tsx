@@ -10,7 +10,7 @@ import { latePointsOf } from './late-points.ts'
 
 type CancelOrderProps = { order: OrderView; onCancelled: (progress: Progress) => void }
 
-/** The button that cancels an order. It names the amount, and asks once more. */
+/** The button that cancels an order. It names the amount, and asks for confirmation. */
 export function CancelOrder({ order, onCancelled }: CancelOrderProps) {
   const t = useText('order')
   const { price } = useFormat()
@@ -18,7 +18,7 @@ export function CancelOrder({ order, onCancelled }: CancelOrderProps) {
   const ask = useRef<HTMLButtonElement>(null)
   const wasAsked = useRef(false)
   useEffect(() => {
-    // Whoever keeps the order is back where they were.
+    // If the customer does not cancel, the focus returns to the button.
     if (!isAsked && wasAsked.current) ask.current?.focus()
     wasAsked.current = isAsked
   }, [isAsked])
@@ -31,14 +31,14 @@ export function CancelOrder({ order, onCancelled }: CancelOrderProps) {
   )
 }
 
-/** A cancellation cannot be taken back, so it is asked for twice, with what it gives back. */
+/** Confirmation of a cancellation, which cannot be undone, with the amount that is refunded. */
 function Sure({ order, onCancelled, onKeep }: CancelOrderProps & { onKeep: () => void }) {
   const t = useText('order')
   const api = useApi()
   const { busy, problem, run } = useAction()
   const ref = useRef<HTMLHeadingElement>(null)
   const late = latePointsOf(order)
-  // The pressed button is gone.
+  // Takes the focus, because the pressed button has disappeared.
   useEffect(() => ref.current?.focus(), [])
   return (
     <div className="w-full">

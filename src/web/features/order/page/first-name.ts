@@ -1,6 +1,6 @@
 /**
- * The name to greet somebody by: the first word of the name they gave or, if that is a title or an
- * initial, the whole name.
+ * The name with which to greet a customer: the first word of their name or, if that is a title or
+ * an initial, the whole name.
  */
 export function firstNameOf(name: string): string {
   const [first = ''] = name.trim().split(/\s+/)

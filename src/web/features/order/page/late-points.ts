@@ -2,13 +2,17 @@ import type { OrderView } from '#contract/shop/order-view.ts'
 
 type LatePoints = {
   points: number
-  /** On the card of its customer, waiting for whoever claims the order of a guest, or lost with it. */
+  /**
+   * `booked`: on the customer's card; `to-claim`: waiting until a customer claims a guest's order;
+   * `lost`: lost because the order was cancelled.
+   */
   state: 'booked' | 'to-claim' | 'lost'
 }
 
 /**
- * What became of the points that an order was given for its lateness; null without any. A guest's wait for a
- * claim, which an order that earns nothing has not, and which ends with the order (decision 57).
+ * The state of the points that an order received for its lateness; null without any. A guest's
+ * points wait until they are claimed, which is not possible for an order that earns no points, and
+ * ends with the order (decision 57).
  */
 export function latePointsOf({
   owned,
@@ -22,7 +26,7 @@ export function latePointsOf({
   const points = progress.pace?.points ?? 0
   if (points === 0) return null
   if (owned) return { points, state: 'booked' }
-  // The page may have heard that it is cancelled before it hears that its claim is over.
+  // The page may receive the cancellation before it receives the end of the claim.
   if (status === 'cancelled') return earns > 0 ? { points, state: 'lost' } : null
   return claim === null ? null : { points, state: 'to-claim' }
 }

@@ -4,7 +4,7 @@ import { withTexts } from '#web/base/text/with-texts.ts'
 
 type RanOutProps = { order: OrderView; onAnswered: (progress: Progress) => void }
 
-/** Few orders lack an ingredient, so this part is loaded only for those. */
+/** Loaded on demand, because few orders lack an ingredient. */
 const Part = withTexts<RanOutProps>('points', () =>
   import('./ran-out.tsx').then((part) => part.RanOut),
 )

@@ -17,8 +17,8 @@ type OrderChangeProps = {
 }
 
 /**
- * The customer changes or cancels an order that is theirs (E1). Nothing once the kitchen has begun it; a
- * very late one is cancelled further up.
+ * Lets the customer change or cancel their order (E1). Renders nothing once the kitchen has begun
+ * it; a very late order is cancelled further up.
  */
 export function OrderChange({ order, lateness, onCancelled }: OrderChangeProps) {
   const t = useText('order')
@@ -54,7 +54,7 @@ export function OrderChange({ order, lateness, onCancelled }: OrderChangeProps) 
   )
 }
 
-/** A change that is not paid yet is given up by one tap: the order before stands as it was. */
+/** Button that abandons a change that is not paid yet: the previous order remains unchanged. */
 function LeaveChange({
   order: { token },
   replaces,

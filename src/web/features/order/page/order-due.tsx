@@ -24,8 +24,8 @@ import { useMinutesUntil } from './use-minutes-until.ts'
 type OrderDueProps = { order: OrderView; contents: readonly IngredientId[]; onChanged: () => void }
 
 /**
- * An order that awaits its payment: the reason, how long it is held, another card, or payment at
- * the counter (Y4).
+ * An order that awaits its payment: the reason, how long it is reserved, another card, or payment
+ * at the counter (Y4).
  */
 export function OrderDue({
   order: { token, toPay: total, restaurant, replaces },
@@ -41,7 +41,7 @@ export function OrderDue({
   const [noToken, setNoToken] = useState<object | null>(null)
   const { ordering, payment, begin, dispatch } = useOrdering({ onSettled: onChanged })
   const minutes = useMinutesUntil(payment?.keptUntil ?? '')
-  // Of a changed order, only what is not paid yet.
+  // For a changed order, only the amount that is not paid yet.
   const toPay = payment?.toPay ?? total
 
   const beginOnce = useRef(begin)

@@ -7,8 +7,8 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { latePointsOf } from './late-points.ts'
 
 /**
- * What a cancelled order gives back, where and when, with its credit note. `isAnswer`: it was cancelled
- * here, and a keyboard goes on from here.
+ * The refund of a cancelled order: the amount, where and when, with its credit note. `isAnswer`:
+ * whether it was cancelled on this page, so that it takes the focus.
  */
 export function OrderGivenBack({ order, isAnswer }: { order: OrderView; isAnswer: boolean }) {
   const t = useText('order')

@@ -10,10 +10,13 @@ import { inHours } from './in-hours.ts'
 import { type LateOrder, useHeadline } from './use-headline.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-/** The pickup is counted in minutes when it is nearer than this, in minutes. */
+/** Minutes before the pickup from which the remaining time is shown in minutes. */
 const SOON = 90
 
-/** What is true of the order, its number, and when it is ready, over the salad it stands for (N1). */
+/**
+ * The head of the page: the order's state, its number, and when it is ready, over a picture of its
+ * salad (N1).
+ */
 export function OrderHead({
   order,
   lateness,
@@ -55,7 +58,9 @@ export function OrderHead({
   )
 }
 
-/** The time that holds, the promised one struck beside it, and what to make of it. */
+/**
+ * The time that is valid now, with the promised one crossed out if it differs, and an explanation.
+ */
 function Time({ order, lateness }: { order: OrderView; lateness: LateOrder }) {
   const t = useText('order')
   const placeName = usePlaceName()
@@ -187,7 +192,7 @@ function HeadTime({
   )
 }
 
-/** Who cancelled the order, or that it was never paid, and when. */
+/** The party that cancelled the order, or a note that it was never paid, and the time. */
 function Cancelled({
   order: {
     replaces,
@@ -205,7 +210,8 @@ function Cancelled({
   const at = steps.findLast((step) => step.status === 'cancelled')?.at
   if (replaces && !replaces.isMade) return tChange('notMade', replaces)
   const isToday = at === undefined || day(at) === day(new Date(now).toISOString())
-  // Whoever pays at the counter is received at once: what never was waited for a payment.
+  // An order paid at the counter is received at once, so an order without that step awaited an
+  // online payment.
   const isUnpaid = card === null && !steps.some(({ status }) => status === 'received')
   return (
     <>

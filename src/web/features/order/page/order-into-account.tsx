@@ -22,8 +22,8 @@ import { latePointsOf } from './late-points.ts'
 type OrderIntoAccountProps = { order: OrderView; onChanged: () => void }
 
 /**
- * Offers to add an order that is in no account to the account of whoever has its link; nothing if
- * it belongs to somebody.
+ * Offers a customer who has the link of an order to add it to their account; renders nothing if it
+ * already belongs to an account.
  */
 export function OrderIntoAccount({ order, onChanged }: OrderIntoAccountProps) {
   const t = useText('order')
@@ -46,13 +46,13 @@ export function OrderIntoAccount({ order, onChanged }: OrderIntoAccountProps) {
   )
 }
 
-/** The points can be claimed with their code, here or from the receipt (L6). */
+/** The points of the order with the code that claims them, here or from the receipt (L6). */
 function Claim({
   claim: { code, points, until },
   late,
 }: {
   claim: NonNullable<OrderView['claim']>
-  /** Those of its points that are for its lateness. */
+  /** How many of these points were granted for the lateness. */
   late: number
 }) {
   const t = useText('order')
@@ -75,7 +75,10 @@ function Claim({
 
 type OfferProps = Pick<OrderIntoAccountProps, 'onChanged'> & { token: string; onTaken: () => void }
 
-/** The page as sent addresses a visitor; after hydration, a logged-in customer. */
+/**
+ * The offer to add the order: the page as sent by the server addresses a visitor, and after
+ * hydration a logged-in customer.
+ */
 function Offer({ token, onTaken, onChanged }: OfferProps) {
   const t = useText('order')
   const locale = useLocale()
@@ -118,7 +121,7 @@ function Offer({ token, onTaken, onChanged }: OfferProps) {
   )
 }
 
-/** The pressed button is gone: moves the focus to the next possible action. */
+/** The pressed button has disappeared: moves the focus to the next possible action. */
 function TakenOrderNote({ number, points }: { number: string; points: number }) {
   const t = useText('order')
   const locale = useLocale()

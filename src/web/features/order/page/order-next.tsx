@@ -23,7 +23,7 @@ type OrderNextProps = {
   onCancelled: (progress: Progress) => void
 }
 
-/** What follows for its customer from where the order is (N1). */
+/** Explains to the customer how the order continues from its current state (N1). */
 export function OrderNext({ order, lateness, onCancelled }: OrderNextProps) {
   const t = useText('order')
   const { time } = useFormat()
@@ -51,7 +51,8 @@ export function OrderNext({ order, lateness, onCancelled }: OrderNextProps) {
     <>
       {closed ? <ClosedRow closed={closed} /> : null}
       {state === 'on-time' ? (
-        // Nobody knows how an order without a board gets on.
+        // Without a heartbeat of a board, the progress of an order is not known, so it is only
+        // stated to be on time.
         progress.pace && seenAt === null ? (
           <Row icon="check">{t('late.onTime')}</Row>
         ) : null
@@ -87,7 +88,7 @@ export function OrderNext({ order, lateness, onCancelled }: OrderNextProps) {
   )
 }
 
-/** Where nobody can be sent now. */
+/** Shown if the restaurant is closed, so that customers are not sent there now. */
 function ClosedRow({ closed: { until } }: { closed: ClosingState }) {
   const t = useText('order')
   const { day, time } = useFormat()
@@ -98,7 +99,10 @@ function ClosedRow({ closed: { until } }: { closed: ClosingState }) {
   )
 }
 
-/** The points that were given for it, unasked; a guest's wait for whoever claims the order. */
+/**
+ * The points that were granted for lateness without being requested; a guest's points wait until
+ * they are claimed.
+ */
 function LatePoints({ order }: { order: OrderView }) {
   const t = useText('order')
   const late = latePointsOf(order)
@@ -132,8 +136,8 @@ function Row({
 }
 
 /**
- * The ways out of a very late order, the telephone first; `mayWait`: while it may still be made. `isClosed`:
- * nobody at its restaurant answers now.
+ * The options for a very late order, the telephone first. `mayWait`: whether it may still be made.
+ * `isClosed`: whether its restaurant is closed now, so that nobody answers.
  */
 function Choices({
   order,

@@ -25,7 +25,7 @@ export function OrderPickup({
   const phone = restaurant.phone.replaceAll(' ', '\u00a0')
   const isPlaced = status !== 'awaiting-payment'
   const isCancelled = status === 'cancelled'
-  // Whoever waits longer than was said finds the telephone first.
+  // A customer who waits longer than announced sees the telephone number first.
   const isLate =
     !lateness.closed && isBeingMade(status) && ['passed', 'late'].includes(lateness.state)
   return (

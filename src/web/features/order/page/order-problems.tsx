@@ -14,7 +14,10 @@ const ProblemForm = lazyDialog(
 
 type OrderProblemsProps = { order: OrderView; onChanged: () => void }
 
-/** What its customer told about the order, what was answered, and where more is told (E9). */
+/**
+ * The problems that the customer reported about the order, the answers, and a way to report another
+ * (E9).
+ */
 export function OrderProblems({ order, onChanged }: OrderProblemsProps) {
   const t = useText('order')
   const { mayTell, told } = order.problems
@@ -23,7 +26,7 @@ export function OrderProblems({ order, onChanged }: OrderProblemsProps) {
   const ask = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
-    // Whoever goes back is where they were.
+    // When the customer closes the form, the focus returns to the button.
     if (!isOpen && wasOpen.current) ask.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
@@ -61,7 +64,10 @@ export function OrderProblems({ order, onChanged }: OrderProblemsProps) {
   )
 }
 
-/** An answer comes by mail: whoever returns from there to this page sees it, too. */
+/**
+ * Refreshes the order while an answer is awaited: answers also come by mail, and a customer who
+ * returns from there must see them here.
+ */
 function useAnswers({ problems }: OrderView, onChanged: () => void): void {
   const isWaiting = problems.told.some(({ answer }) => answer === null)
   useEffect(() => {
@@ -117,7 +123,7 @@ function ReportedProblem({
   )
 }
 
-/** Where the form was: a keyboard goes on from here. */
+/** Replaces the form and takes the focus, so that keyboard users continue here. */
 function SentNotice() {
   const t = useText('order')
   const ref = useRef<HTMLDivElement>(null)

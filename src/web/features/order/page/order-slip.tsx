@@ -11,7 +11,7 @@ import './order.css'
 
 const dashed = 'my-4 border-t-2 border-dashed border-line-strong'
 
-/** The order as it was sold. */
+/** The content of the order as it was sold. */
 export function OrderSlip({ order }: { order: OrderView }) {
   const t = useText('order')
   const tCart = useText('cart')
@@ -96,7 +96,7 @@ export function OrderSlip({ order }: { order: OrderView }) {
   )
 }
 
-/** What was given back of each line: units, supplements by name, or an amount (N6). */
+/** The refund of each line: units, supplements by name, or an amount (N6). */
 function useBackNotes({ lines, givenBack }: OrderView): (string | null)[] {
   const t = useText('order')
   const { day, price } = useFormat()

@@ -8,8 +8,8 @@ import { type ProgressStep, type StepState, stepsOf, stepStates } from './steps.
 import type { LateOrder } from './use-headline.ts'
 
 /**
- * Received, in preparation, ready: shown by icon, by position and in words (O1). Below them, `children`:
- * what follows from it.
+ * The steps received, in preparation and ready: shown by icon, by position and in words (O1).
+ * `children`: the consequences, shown below.
  */
 export function OrderSteps({
   order,

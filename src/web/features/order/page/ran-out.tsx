@@ -14,7 +14,10 @@ import { Display } from '#web/ui/show/heading.tsx'
 
 type RanOutProps = { order: OrderView; onAnswered: (progress: Progress) => void }
 
-/** Ingredients that ran out or were recalled: what became of them, and the customer’s answer (E7). */
+/**
+ * Ingredients that ran out or were recalled: the decision about each, and the customer’s answer
+ * (E7).
+ */
 export function RanOut({ order, onAnswered }: RanOutProps) {
   const t = useText('missing')
   const { price } = useFormat()
@@ -125,7 +128,7 @@ function ReplacementRow({
   )
 }
 
-/** Of the dish as it is made now. */
+/** The allergens of the dish after the replacement. */
 function LineAllergens({ replacement: { allergens } }: { replacement: Replacement }) {
   const t = useText('missing')
   const { list } = useFormat()
@@ -137,7 +140,10 @@ function LineAllergens({ replacement: { allergens } }: { replacement: Replacemen
   )
 }
 
-/** The last decision about a line says what all of them give back. */
+/**
+ * The total refund: the latest decision about each line already includes the refund of the earlier
+ * ones.
+ */
 function backOf(replacements: readonly Replacement[]): number {
   const last = new Map<number, Replacement>()
   for (const replacement of replacements)

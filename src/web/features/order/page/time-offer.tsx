@@ -14,8 +14,8 @@ type PendingTimeOffer = NonNullable<Progress['offer']>
 type TimeOfferProps = { order: OrderView; onAnswered: (progress: Progress) => void }
 
 /**
- * Another time that the restaurant offers, above all else on the page: both times, and the customer's
- * answer (H11). Nothing while there is none.
+ * Another time that the restaurant offers, above everything else on the page: both times, and the
+ * customer's answer (H11). Renders nothing if there is no offer.
  */
 export function TimeOffer({ order, onAnswered }: TimeOfferProps) {
   const [accepted, setAccepted] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function TimeOffer({ order, onAnswered }: TimeOfferProps) {
         }}
       />
     )
-  // The order is read anew for its number, which another day changes.
+  // The note is shown once the order was read again, because on another day it has another number.
   const isTold = order.status === 'received' && order.takeawayAt === accepted
   return isTold ? <Accepted order={order} /> : null
 }
@@ -103,7 +103,7 @@ function Question({ order, offer, onAnswered }: TimeOfferProps & { offer: Pendin
   )
 }
 
-/** A refusal cannot be taken back, so it is asked for twice. */
+/** Confirmation of a refusal, which cannot be undone. */
 function Sure({
   busy,
   onKeep,
@@ -115,7 +115,7 @@ function Sure({
 }) {
   const t = useText('order')
   const ref = useRef<HTMLParagraphElement>(null)
-  // The pressed button is gone.
+  // Takes the focus, because the pressed button has disappeared.
   useEffect(() => ref.current?.focus(), [])
   return (
     <div className="mt-5">

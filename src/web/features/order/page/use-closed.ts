@@ -1,20 +1,24 @@
 import { useEffect } from 'react'
 import type { OrderView } from '#contract/shop/order-view.ts'
 
-/** `until`: when the restaurant opens again; null where that is not known. */
+/** `until`: when the restaurant opens again; null if unknown. */
 export type ClosingState = { until: string | null }
 
 type ClosedOrder = Pick<OrderView, 'opening' | 'delivery'> & {
   progress: Pick<OrderView['progress'], 'takeawayAt'>
 }
 
-/** What was read of the opening hours holds until their next change, which turns it round. */
+/**
+ * Whether the restaurant has opened or closed since its hours were read: `until` has passed, so
+ * `isOpen` is now the opposite.
+ */
 const hasChanged = ({ opening }: ClosedOrder, now: number): boolean =>
   typeof opening?.until === 'string' && now >= Date.parse(opening.until)
 
 /**
- * Whether the restaurant of an order to be picked up is closed, once the time of the order has passed: nobody
- * is sent to its counter, or told to wait, until it opens again (N1). Null while it is open, or not known.
+ * Whether the restaurant of an order for pick-up is closed after the order's time: customers are
+ * then not sent to its counter, or asked to wait, until it opens again (N1). Null while it is open,
+ * and if unknown.
  */
 export function closingStateAt(order: ClosedOrder, now: number): ClosingState | null {
   const { opening, delivery, progress } = order
@@ -24,7 +28,10 @@ export function closingStateAt(order: ClosedOrder, now: number): ClosingState | 
   return { until: changed ? null : opening.until }
 }
 
-/** The same for a page, which reads its order again once the restaurant has opened or closed. */
+/**
+ * Whether the restaurant is closed, like `closedAt`; reads the order again once the restaurant has
+ * opened or closed.
+ */
 export function useClosingState(
   order: OrderView,
   now: number,
@@ -32,7 +39,7 @@ export function useClosingState(
 ): ClosingState | null {
   const changed = hasChanged(order, now)
   useEffect(() => {
-    // A read that failed is made again with the next look at the clock.
+    // A failed read is repeated with the next tick of the clock.
     if (changed) refresh()
   }, [changed, now, refresh])
   return closingStateAt(order, now)

@@ -5,7 +5,8 @@ import { useApi } from '#web/base/page/app-data.tsx'
 import { requestCustomer } from '#web/state/session/use-known-customer.ts'
 
 /**
- * An order changes a card's balance: when it is placed, and again when its points are confirmed.
+ * Refreshes the balance of the card, which an order changes when it is placed, and again when its
+ * points are confirmed.
  */
 export function useFreshBalance({ status, points, earns }: Order): void {
   const api = useApi()

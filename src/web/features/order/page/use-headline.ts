@@ -7,13 +7,16 @@ import { firstNameOf } from './first-name.ts'
 import { inHours } from './in-hours.ts'
 import type { ClosingState } from './use-closed.ts'
 
-/** `minutes`: by how many it is late now. */
+/** `minutes`: by how many minutes the order is late now. */
 export type LateOrder = ReturnType<typeof useLateness> & {
   minutes: number
   closed: ClosingState | null
 }
 
-/** What is true of an order now; `announcement`: the same without what changes each minute. */
+/**
+ * The state of an order in one sentence; `announcement`: the sentence without the minutes, which
+ * change constantly.
+ */
 export function useHeadline(
   { status, customerName, delivery, replaces, progress }: OrderView,
   { state, minutes }: LateOrder,
@@ -56,7 +59,7 @@ export function useHeadline(
     }
     case 'late': {
       const announcement = t('late.announced')
-      // Before its time has passed, it is known to be late and is not late yet.
+      // Before its time has passed, the order is expected to be late but is not late yet.
       return {
         headline: minutes > 0 ? t('late.late', inHours(minutes)) : announcement,
         announcement,

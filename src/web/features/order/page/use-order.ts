@@ -4,9 +4,9 @@ import { useApi } from '#web/base/page/app-data.tsx'
 import { useLive } from '#web/state/live/use-live.ts'
 
 /**
- * The order with its progress: live while the page is visible, until nothing moves the order any more;
- * a hand-over may be undone until its day ends (O1, N5). `refresh` reads it again; `follow` takes a
- * progress that an action answered.
+ * The order with its progress: live while the page is visible, until the order can no longer
+ * change; a hand-over may be undone until its day ends (O1, N5). `refresh` reads the order again;
+ * `follow` takes the progress that an action returned.
  */
 export function useOrder(first: OrderView): {
   order: OrderView
@@ -19,7 +19,7 @@ export function useOrder(first: OrderView): {
   const order = latest.token === token ? latest : first
 
   const refresh = useCallback(() => {
-    // A lost reply is made up for by the next one.
+    // A failed read is not repeated: the next one replaces it.
     api
       .call(getOrder, { params: { token } })
       .then((fresh) => setLatest((current) => newer(current, fresh)))
@@ -29,8 +29,9 @@ export function useOrder(first: OrderView): {
   const follow = (progress: Progress) => {
     if (progress.version <= order.progress.version) return
     setLatest(withProgress(order, progress))
-    // A new status changes other data too: the card that paid, a code for points. Another number is that
-    // of another day, or of the order that a change became. Points and a payment come with what they were for.
+    // These changes also affect data outside the progress: the card that paid, or a code for
+    // points. The number changes with another day, or with the order that results from a change.
+    // Points for lateness and a counter payment also come with such data.
     const { status, number, takeawayAt, isPaidAtCounter, pace } = progress
     if (
       status !== order.status ||

@@ -9,7 +9,7 @@ import { rememberOrder, updateLastOrder } from '#web/state/ordering/last-order.t
 
 /**
  * The cart of an order that awaited its payment. Once the order is received, only the ordered lines
- * are removed; once it is cancelled, the cart may become another order.
+ * are removed; once it is cancelled, the cart may be ordered again.
  */
 export function useOrderedCart({ token, number, status, takeawayAt, lines: sold }: Order): void {
   const {

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { FieldFrame } from '#web/ui/controls/field.tsx'
 import { addressOf, shrinkPhotograph } from './shrink-photograph.ts'
 
-/** What is sent, and its data address. */
+/** The photograph to send, and its data address. */
 export type Photograph = BinaryBody & { address: string }
 
 async function readPhotograph(file: File): Promise<Photograph> {
@@ -16,7 +16,7 @@ async function readPhotograph(file: File): Promise<Photograph> {
   return { type: picture.type, bytes, address: await addressOf(picture) }
 }
 
-/** One photograph, shown once it is chosen. */
+/** Field for one photograph, shown once it is chosen. */
 export function PhotographField({
   photograph,
   error,
@@ -40,7 +40,7 @@ export function PhotographField({
     setReading(false)
     if (photograph === null || !photograph.type.startsWith('image/'))
       setWrong('photograph_unreadable')
-    // What could not be made smaller is sent as it is.
+    // Refuses a photograph that could not be reduced and is too large.
     else if (photograph.bytes.length > PHOTOGRAPH_BYTES) setWrong('photograph_too_large')
     else onChange(photograph)
   }
@@ -56,7 +56,7 @@ export function PhotographField({
         className={undefined}
       >
         {(control) => (
-          // The browser's own button speaks the browser's language.
+          // A label of our own, because the browser's own button is in the browser's language.
           <span className="relative block">
             <input
               {...control}

@@ -29,7 +29,10 @@ type ProblemFormProps = {
 
 type ProblemValues = Readonly<Record<string, string>>
 
-/** Which lines the values say something about: `lines.0` is what is wrong with the first one. */
+/**
+ * The request body: the lines for which a problem is chosen. `lines.0` contains the kind of problem
+ * of the first line.
+ */
 const bodyOf = (values: ProblemValues, lines: OrderView['lines']) => ({
   lines: lines.flatMap((_, line) => {
     const kind = problemKinds.find((each) => each === values[`lines.${line}`])
@@ -41,21 +44,22 @@ const bodyOf = (values: ProblemValues, lines: OrderView['lines']) => ({
 })
 
 /**
- * What is wrong, line by line, in words and with a photograph (E9). What was typed stays while it is
- * closed.
+ * Form to report a problem, line by line, in words and with a photograph (E9). Typed text is not
+ * lost while it is closed.
  */
 export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps) {
   const t = useText('order')
   const api = useApi()
   const formRef = useRef<HTMLFormElement>(null)
   const [photograph, setPhotograph] = useState<Photograph | null>(null)
-  // The key changes only with the content: a problem whose reply was lost is told once.
+  // The key changes only with the content: if a reply is lost and the problem sent again, it is
+  // reported once.
   const sending = useRef({ key: '', body: '' })
-  // A photograph that was sent is sent again only where the server answers that it will not do.
+  // The names of uploaded photographs. One is uploaded again only if the server refuses the report.
   const names = useRef(new Map<Photograph, string>())
   const { lines, token } = order
 
-  /** The name by which the server knows a photograph, which is sent for it. */
+  /** The name under which the server stores a photograph, which is uploaded first if necessary. */
   async function uploadedName(selected: Photograph | null): Promise<string | null> {
     if (selected === null) return null
     const name =
@@ -66,14 +70,15 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
   }
   const form = useForm<ProblemValues>({
     formRef,
-    // The photograph itself is kept apart: checking it at each letter would take long.
+    // The photograph itself is stored outside of the form: checking it at each typed letter would
+    // take long.
     initial: {
       text: '',
       photograph: '',
       ...Object.fromEntries(
         lines.flatMap(({ quantity }, line) => [
           [`lines.${line}`, ''],
-          // Whoever does not look claims one, never all.
+          // The default is one unit, so that a customer who overlooks the field never claims all.
           [`count.${line}`, quantity > 1 ? '1' : ''],
         ]),
       ),
@@ -159,7 +164,7 @@ export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps
         error={form.error('photograph')}
         onChange={(selected) => {
           setPhotograph(selected)
-          // What the server said was about another one.
+          // The server's error concerned the previous photograph, so it is dropped.
           form.set('photograph', selected === null ? '' : 'chosen')
         }}
       />

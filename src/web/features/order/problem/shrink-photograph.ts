@@ -1,9 +1,9 @@
-/** The longest side in pixels: no more is kept. */
+/** The longest side of a photograph in pixels. */
 const SIDE = 1600
 
 /**
- * A photograph, made smaller where the browser can read it: what a telephone takes is too much for its
- * network. Otherwise the file as it is, which the server reads or refuses.
+ * Reduces a photograph, if the browser can read it: the original may be too large for a phone's
+ * network. If it cannot, returns the file unchanged, which the server reads or refuses.
  */
 export async function shrinkPhotograph(file: File): Promise<Blob> {
   try {
@@ -14,7 +14,7 @@ export async function shrinkPhotograph(file: File): Promise<Blob> {
     canvas.height = Math.max(1, Math.round(picture.height * scale))
     const context = canvas.getContext('2d')
     if (context === null) return file
-    // A JPEG has no transparent places.
+    // A white background, because JPEG has no transparency.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)
@@ -27,7 +27,10 @@ export async function shrinkPhotograph(file: File): Promise<Blob> {
   }
 }
 
-/** A picture as a data address: pages show no other address of what is not on the server. */
+/**
+ * A picture as a data address: the content security policy allows no other address for a picture
+ * that is not on the server.
+ */
 export const addressOf = (picture: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

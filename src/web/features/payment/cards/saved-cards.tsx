@@ -13,7 +13,7 @@ type SavedCardsProps = {
   onChoose: (card: string | null) => void
 }
 
-/** The customer's saved cards and, last, another one to be typed. */
+/** The customer's saved cards and, last, the option to type another. */
 export default function SavedCards({ cards, selectedCard, onChoose }: SavedCardsProps) {
   const t = useText('payment')
   const now = useNow()
@@ -52,7 +52,7 @@ export default function SavedCards({ cards, selectedCard, onChoose }: SavedCards
   )
 }
 
-/** The brand's name instead of its logo, which is trademarked. */
+/** The brand's name, shown instead of its trademarked logo. */
 function BrandMark({ brand }: { brand: string }) {
   const name = brandName(brand)
   return (

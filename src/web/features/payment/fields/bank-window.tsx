@@ -3,7 +3,10 @@ import { useText } from '#web/base/text/text.ts'
 
 type BankWindowProps = {
   frame: RefObject<HTMLIFrameElement | null>
-  /** Null while the address is not known, or once the bank's page has redirected back. */
+  /**
+   * The address of the bank's page; null while it is unknown, and once that page has redirected
+   * back.
+   */
   address: string | null
   waiting: string
 }

@@ -8,15 +8,14 @@ const StripeFields = lazy(() => import('./stripe-fields.tsx'))
 
 type CardFieldsProps = {
   fields: Fields
-  /** Amount to pay; null for a card that is only saved. */
+  /** Amount to pay, in cents; null for a card that is only saved. */
   amount: Cents | null
   ref: Ref<CardFieldsHandle>
   onState: (state: CardFieldsState) => void
 }
 
 /**
- * The payment provider's fields, in frames of its own origin: what is typed there never reaches us
- * (Y7).
+ * The payment provider's fields, in frames of its own origin: the typed data never reaches us (Y7).
  */
 export function CardFields({ fields, amount, ...rest }: CardFieldsProps) {
   if (fields.provider === 'embedded')

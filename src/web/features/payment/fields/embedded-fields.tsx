@@ -19,12 +19,14 @@ import {
 } from './card-answer.ts'
 import { readFrameMessage } from './read-frame-message.ts'
 
-/** Milliseconds to wait for a token. */
+/** Maximum milliseconds to wait for a token. */
 const TOKEN_WITHIN = 15_000
 
 type EmbeddedFieldsProps = {
   origin: string
-  /** False for a card that is only saved: the fields then do not ask whether to save it. */
+  /**
+   * Whether a payment is made. If a card is only saved, the fields do not ask whether to save it.
+   */
   pays: boolean
   ref: Ref<CardFieldsHandle>
   onState: (state: CardFieldsState) => void
@@ -37,12 +39,12 @@ type EmbeddedFieldsProps = {
 export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsProps) {
   const t = useText('payment')
   const locale = useLocale()
-  // Saving is offered to logged-in customers only: nobody else could use the card again.
+  // Saving is offered only to logged-in customers: visitors could not use the card again.
   const isLoggedIn = useIsLoggedIn()
   const frame = useRef<HTMLIFrameElement>(null)
   const pendingAnswer = useRef<((answer: CardAnswer) => void) | null>(null)
   const state = useRef<CardFieldsState>('loading')
-  // A message for fields that are still loading, sent once they listen.
+  // A message for fields that are still loading, sent once they are ready.
   const untold = useRef<ToCardFrame | null>(null)
   const [height, setHeight] = useState<number | null>(null)
 
@@ -55,7 +57,7 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
   )
 
   useLayoutEffect(() => {
-    // A card that was already sent from fields that still load on a slow network waits for its
+    // If the card was already submitted while the fields load on a slow network, it waits for its
     // token instead.
     const clock = setTimeout(() => {
       if (pendingAnswer.current === null) reach('away')
@@ -87,8 +89,8 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
     }
   }, [origin, reach])
 
-  // If the fields are removed during a request, whatever removed them shows the reason: a time that
-  // is gone, another restaurant.
+  // If the fields are removed during a request, the cause of that, such as a time that is no longer
+  // available or another restaurant, shows its own message.
   useEffect(() => () => pendingAnswer.current?.('invalid'), [])
 
   const postToFrame = (message: ToCardFrame) => {

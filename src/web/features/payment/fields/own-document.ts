@@ -1,8 +1,8 @@
 import { redirectDocument } from 'react-router'
 
 /**
- * A page that frames the provider's pages must be loaded as a document of its own: the content
- * policy of a document opened for another page forbids the frames.
+ * A page that frames the provider's pages must be loaded as a separate document: the content
+ * security policy of a document opened for another page forbids the frames.
  */
 export async function openOwnDocument<T>({
   request,

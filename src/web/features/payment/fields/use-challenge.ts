@@ -3,13 +3,15 @@ import { type Payment, checkPayment } from '#contract/shop/payments.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useReturned } from './use-returned.ts'
 
-/** Milliseconds between two requests: the bank's page may finish without notifying us. */
+/**
+ * Milliseconds between two requests to the server: the bank's page may finish without notifying us.
+ */
 const EVERY = 3000
 const EVERY_RETURNED = 1500
 
 /**
- * The bank's authentication, as the server reports it; `returned` once the bank’s page has
- * redirected back.
+ * The state of the bank's authentication according to the server; `returned`: whether the bank’s
+ * page has redirected back.
  */
 export function useChallenge(token: string, frame: RefObject<HTMLIFrameElement | null>) {
   const api = useApi()
@@ -20,7 +22,7 @@ export function useChallenge(token: string, frame: RefObject<HTMLIFrameElement |
     let isCurrent = true
     let clock: ReturnType<typeof setTimeout>
     const pollPayment = async () => {
-      // A lost reply is made up for by the next one.
+      // A lost reply is not requested again: the next one replaces it.
       const now = await api.call(checkPayment, { params: { token } }).catch(() => null)
       if (!isCurrent) return
       if (now) setPayment(now)

@@ -16,20 +16,22 @@ import { CardFields } from '#web/features/payment/fields/card-fields.tsx'
 import { firstGood } from '#web/features/payment/cards/saved-card.ts'
 import { useSavedCards } from '#web/features/payment/cards/use-saved-cards.ts'
 
-/** Visitors have no saved cards. */
+/** Loaded on demand, because visitors have no saved cards. */
 const SavedCards = lazy(() => import('#web/features/payment/cards/saved-cards.tsx'))
 
 type CardPanelProps = {
   amount: Cents
   ref: Ref<CardFieldsHandle>
-  /** Switches to paying at the restaurant; null where the restaurant accepts cards online only. */
+  /**
+   * Switches to paying at the restaurant; null if the restaurant only accepts online card payments.
+   */
   onPayLater: (() => void) | null
   /**
-   * The fields are loaded when first needed, and stay mounted but hidden while another way is
-   * chosen.
+   * Whether the card is the chosen way to pay. The fields are loaded when first needed, and stay
+   * mounted but hidden while another way is chosen.
    */
   isSelected?: boolean
-  /** This order takes no saved card: the logged-in customer did not place it. */
+  /** Whether saved cards are excluded, because the logged-in customer did not place this order. */
   typedOnly?: boolean
 }
 
@@ -58,7 +60,8 @@ export function CardPanel({
     },
     ask: async (): Promise<CardAnswer> => {
       if (selectedCard === undefined) {
-        // Saved cards that are not shown yet are never charged: this press only shows them.
+        // A saved card is never charged before the customer has seen it: this press only shows the
+        // cards.
         await cardsKnown()
         return 'invalid'
       }
@@ -108,10 +111,10 @@ function useChosenCard(isNeeded: boolean, typedOnly: boolean) {
   return { saved, selectedCard: chosenCard, choose: setPickedCard }
 }
 
-/** `amount` is null for a card that is only saved. */
+/** `amount`: in cents; null for a card that is only saved. */
 type TypedCardProps = Pick<CardPanelProps, 'ref' | 'onPayLater'> & { amount: Cents | null }
 
-/** The provider's own fields; if they do not load, the ways without them (Y4). */
+/** The provider's own fields; if they do not load, other ways to pay are shown (Y4). */
 export function TypedCard({ amount, ref, onPayLater }: TypedCardProps) {
   const { cardFields } = useApp()
   const [attempt, setAttempt] = useState(0)

@@ -13,7 +13,7 @@ type OtherWayProps = {
   onTake: (method: PaymentChoice) => void
 }
 
-/** The other way to pay, one press away, after a refusal of the chosen one (Y4). */
+/** After a refusal of the chosen way to pay, offers the other one, one press away (Y4). */
 export function OtherPaymentMethod({ code, ways, onTake }: OtherWayProps) {
   const t = useText('payment')
   const alternative = methodAfter(code)
@@ -31,8 +31,8 @@ export function OtherPaymentMethod({ code, ways, onTake }: OtherWayProps) {
 }
 
 /**
- * The bank's authentication is unfinished: a link back to its page, which only a document of its
- * own may frame.
+ * Shown while the bank's authentication is unfinished: a link back to its page, which only a
+ * separate document may frame.
  */
 export function BankWaits({ token }: { token: string }) {
   const t = useText('payment')

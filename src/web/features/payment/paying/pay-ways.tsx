@@ -5,12 +5,14 @@ import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 
 type PayWaysProps = {
-  /** In the order offered; null until known. */
+  /** The ways to pay in the order offered; null until known. */
   ways: readonly PaymentChoice[] | null
   selected: PaymentChoice | null
   /** Whether the counter accepts meal vouchers. */
   vouchers: boolean
-  /** Delivered to a partner company: paying later means at the handover. */
+  /**
+   * Whether the order is delivered to a partner company: paying later then means at the handover.
+   */
   delivery: boolean
   onChoose: (method: PaymentChoice) => void
 }
@@ -18,7 +20,9 @@ type PayWaysProps = {
 const tile = 'flex items-start justify-between gap-4 rounded-[12px] p-4'
 const chosenTile = 'border-2 border-ink bg-select text-on-select'
 
-/** Now by card or later at the counter, as the restaurant allows (Y1). */
+/**
+ * The choice between paying now by card and later at the counter, as the restaurant allows (Y1).
+ */
 export function PayWays({ ways, selected, vouchers, delivery, onChoose }: PayWaysProps) {
   const t = useText('payment')
   const methodTexts = {

@@ -8,7 +8,7 @@ type PayOptions = Pick<WireRestaurant, 'payment_options'>
 
 /**
  * The ways to pay at a restaurant, the card first (Y1). If the list of restaurants could not be
- * loaded, all are offered and the server decides.
+ * loaded, all are offered, and the server decides.
  */
 export function payWays(
   listed: PayOptions | 'unknown',
@@ -23,8 +23,8 @@ export function payWays(
 }
 
 /**
- * The available ways and the chosen one: the first, until the customer chooses another. Null until
- * known. For after hydration only.
+ * The available ways to pay and the chosen one: the first, until the customer chooses another. Null
+ * until known. Call only after hydration.
  */
 export function usePayWays(listed: PayOptions | null | undefined | 'unknown') {
   const { cardFields } = useApp()

@@ -22,16 +22,16 @@ import {
 import { Pin, type PinState } from './pin.tsx'
 import { useFrame, usePan, useView, viewStyle } from './use-map-view.ts'
 
-/** A list of more places than this covers the whole country. */
+/** Number of places above which a list covers the whole country. */
 const countrywide = 12
-/** Zoom range in which there is room and need for the names of cities. */
+/** Zoom range in which the names of cities are shown: they fit, and are useful. */
 const labelled = { from: 0.75, to: 20 }
 
 type MapCell = MapPoint & { place: MapPlace; count: number }
 
 /**
- * Map of France that ships with the site: no other host is contacted. Everything on it is also in a
- * list beside it.
+ * Map of France that is part of the site: no other host is contacted. Everything on it is also in a
+ * list next to it.
  */
 export function DrawnMap({
   places,
@@ -69,7 +69,8 @@ export function DrawnMap({
   const open = (group: readonly MapCell[]) => {
     const near = frameOf(group.flatMap(({ place }) => cornersOf(place)).map(pointOf))
     setView(clear(near) ?? near)
-    // The pressed button is gone: the pins that it grouped come next in the tab order.
+    // The pressed button has disappeared: focuses the map, so that the pins of the group come next
+    // in the tab order.
     ref.current?.focus({ preventScroll: true })
   }
   return (

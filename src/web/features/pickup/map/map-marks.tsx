@@ -28,7 +28,7 @@ export function Land({ zoom }: { zoom: number }) {
   )
 }
 
-/** Names under their points, where there is room; not interactive. */
+/** Names below their points, if they fit; not interactive. */
 export function Landmarks({ names }: { names: typeof landmarks }) {
   return (
     <div aria-hidden="true" className="pointer-events-none text-xs font-medium text-ink-2">
@@ -61,7 +61,7 @@ export function Spot({
   )
 }
 
-/** Several restaurants too close to be told apart at this zoom. */
+/** Several restaurants that are too close together to be shown separately at this zoom. */
 export function Cluster({
   count,
   isChosen,
@@ -96,7 +96,7 @@ export function You() {
   )
 }
 
-/** Stays in the tab order even when disabled. */
+/** A button of the map, which stays in the tab order even when disabled. */
 export function MapButton({
   icon,
   label,

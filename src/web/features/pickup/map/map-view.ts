@@ -3,8 +3,8 @@ import { project, unproject } from '#web/ui/show/france-outline.ts'
 import type { Position } from '#web/features/pickup/places/distance.ts'
 
 /**
- * What the map shows: its centre in units of the outline, and its zoom relative to the whole of
- * France.
+ * The visible part of the map: its centre in units of the outline, and its zoom relative to the
+ * whole of France.
  */
 export type MapView = { x: number; y: number; zoom: number }
 export type MapPoint = { x: number; y: number }
@@ -12,9 +12,11 @@ export type MapPoint = { x: number; y: number }
 export const mapWidth = 1000
 export const mapHeight = 960
 const maxZoom = 400
-/** A single place is shown with the country around it, so that it can be recognised. */
+/** Zoom for a single place: the country around it is shown, so that it can be recognised. */
 const aloneZoom = 4
-/** Side of a marker where the whole map is 500 pixels wide; overlapping markers are grouped. */
+/**
+ * Side of a marker in pixels, if the whole map is 500 pixels wide; overlapping markers are grouped.
+ */
 const markerSide = 84
 
 export const wholeFrance: MapView = { x: mapWidth / 2, y: mapHeight / 2, zoom: 1 }
@@ -33,7 +35,7 @@ export const mapCentre = { id: -1, latitude: 48.857, longitude: 2.351 }
 
 export const pointOf = ({ latitude, longitude }: Position): MapPoint => project(latitude, longitude)
 
-/** The part of the earth that a view shows on a map of this size. */
+/** The geographic area that a view shows on a map of this size. */
 export function boxInSight(view: MapView, { width, height, scale }: MapFrame): Degrees {
   const unit = (view.zoom * scale) / 2
   const [halfWidth, halfHeight] = unit > 0 ? [width / 2 / unit, height / 2 / unit] : [0, 0]
@@ -47,7 +49,9 @@ export function boxInSight(view: MapView, { width, height, scale }: MapFrame): D
   }
 }
 
-/** A view that contains all of these points with a margin; the whole of France for none. */
+/**
+ * A view that contains all of these points with a margin; the whole of France if there are none.
+ */
 export function frameOf(points: readonly MapPoint[]): MapView {
   if (points.length === 0) return wholeFrance
   const xs = points.map(({ x }) => x)
@@ -66,15 +70,15 @@ export function frameOf(points: readonly MapPoint[]): MapView {
 }
 
 /**
- * Highest zoom at which the drawn map has something to show: the coast and the cities. Around Paris
- * its bounds and the river allow more.
+ * Highest zoom at which the drawn map still shows more than pins: the coast and the cities. Around
+ * Paris, the city's bounds and the river allow a higher one.
  */
 const drawnZoom = 2.5
 const drawnParis = { ...project(48.86, 2.3), reach: 12 }
 
 /**
- * Limits the zoom of a view that the map chooses itself, so that never only pins on an empty field
- * are left. The visitor may zoom in further.
+ * Limits the zoom of a view that the map chooses itself, so that it never shows only pins on an
+ * empty field. The visitor may zoom in further.
  */
 export function drawnFrame(view: MapView): MapView {
   const isParis = Math.hypot(view.x - drawnParis.x, view.y - drawnParis.y) < drawnParis.reach
@@ -84,18 +88,22 @@ export function drawnFrame(view: MapView): MapView {
 type Box = { left: number; right: number; top: number; bottom: number }
 
 /**
- * The map's size on the screen, and the width of the whole of France there, relative to 500 pixels.
+ * The map's size on the screen in pixels, and the width of the whole of France there, relative to
+ * 500 pixels.
  */
 export type MapFrame = { width: number; height: number; scale: number }
 
-/** Pixels taken by the buttons in the upper right corner, and by a marker around its point. */
+/**
+ * Space in pixels that the buttons occupy in the upper right corner, and that a marker occupies
+ * around its point.
+ */
 const buttons = { width: 60, height: 164 }
 const marker = { half: 22, height: 60 }
 
 /**
  * Moves a view as little as possible so that no marker is under the buttons, and never so far that
- * its centre leaves the screen; undefined if no move achieves that. The whole of France has room
- * for the buttons and is not moved.
+ * its centre leaves the screen; undefined if no move achieves that. The whole of France leaves
+ * space for the buttons and is not moved.
  */
 export function clearOfButtons(
   view: MapView,
@@ -148,7 +156,7 @@ export function namesWithRoom<Name extends MapPoint & { name: string }>(
   marks: readonly MapPoint[],
   size: number,
 ): Name[] {
-  // Pixels per unit of the outline, where the whole map is 500 wide at size 1.
+  // Pixels per unit of the outline: at size 1, the whole map is 500 pixels wide.
   const scale = size / 2
   const occupied = marks.map(({ x, y }): Box => ({
     left: x * scale - 22,
@@ -171,8 +179,8 @@ export function namesWithRoom<Name extends MapPoint & { name: string }>(
 }
 
 /**
- * One place in the centre, zoomed so that it is just apart from its neighbours on a map drawn at
- * this scale.
+ * A view with one place in the centre, zoomed so that it is just separate from its neighbours on a
+ * map drawn at this scale.
  */
 export function frameOne(place: MapPoint, all: readonly MapPoint[], scale = 1): MapView {
   const gaps = all
@@ -197,7 +205,7 @@ export const panBy = (view: MapView, x: number, y: number): MapView =>
 
 export const canZoomIn = ({ zoom }: MapView) => zoom < maxZoom
 
-/** `count`: how many restaurants its places stand for. */
+/** A group of places; `count`: the number of restaurants at them. */
 type Gathered<P> = { x: number; y: number; count: number; places: P[] }
 
 /**
@@ -214,7 +222,7 @@ export function gather<P extends MapPoint & { count?: number }>(
   const groups: Gathered<P>[] = []
   for (const place of places) {
     let group: Gathered<P> = { x: place.x, y: place.y, count: place.count ?? 1, places: [place] }
-    // A growing group moves, and may come to overlap another.
+    // A growing group moves, so it may then overlap another.
     for (
       let at = groups.findIndex((neighbour) => touch(neighbour, group));
       at >= 0;

@@ -6,14 +6,14 @@ const colours = {
   chosen: { body: 'var(--leaf)', eye: 'var(--select)', number: 'text-on-select', size: 46 },
 } as const
 
-/** A restaurant on the map, with its tip on the point. */
+/** A marker for a restaurant on the map, with its tip at the point. */
 export function Pin({
   number,
   state,
   label,
   onPress,
 }: {
-  /** Null for one that is not listed. */
+  /** The restaurant's number in the list; null if it is not listed. */
   number: number | null
   state: PinState
   label: string

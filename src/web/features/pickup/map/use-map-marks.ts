@@ -4,13 +4,13 @@ import { type MapBox, boxText } from '#contract/shop/box.ts'
 import type { MapMark, listMapMarks } from '#contract/shop/places.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 
-/** A pause in moving the map, in milliseconds, after which the server is asked. */
+/** Milliseconds without a move of the map after which the server is queried. */
 const PAUSE = 150
 
-/** The whole of France with Corsica. */
+/** A box around the whole of France with Corsica. */
 const france: MapBox = { south: 41, west: -5.6, north: 51.4, east: 9.8 }
 
-/** The marks of the map's part in sight, asked from the server as the map is moved (B7). */
+/** The marks in the visible part of the map, requested from the server as the map is moved (B7). */
 export function useMapMarks(asks: boolean): {
   marks: readonly MapMark[]
   onView: (box: MapBox) => void
@@ -25,7 +25,8 @@ export function useMapMarks(asks: boolean): {
       api
         .read<ReplyOf<typeof listMapMarks>>(`/api/map?box=${requestedBox}`)
         .then((reply) => isWanted && setMarks(reply.marks))
-        // Without an answer, the last marks stay; moving the map asks again.
+        // Without an answer, the previous marks remain; the next move of the map requests them
+        // again.
         .catch(() => undefined)
     }, PAUSE)
     return () => {
@@ -38,8 +39,8 @@ export function useMapMarks(asks: boolean): {
 }
 
 /**
- * The box with half of it more on each side, and edges on a grid of its quarters: a small move of
- * the map asks nothing new.
+ * The box enlarged by half on each side, with edges on a grid of its quarters, so that a small move
+ * of the map needs no new request.
  */
 function roomAround({ south, west, north, east }: MapBox): MapBox {
   const step = Math.max(north - south, east - west, 0.001) / 4

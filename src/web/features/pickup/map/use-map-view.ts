@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { type MapFrame, type MapView, mapHeight, mapWidth, panBy } from './map-view.ts'
 
-/** The visitor's own view, until the wanted view changes. */
+/** The view that the visitor has chosen, until the target view changes. */
 export function useView(target: MapView): [MapView, (view: MapView) => void] {
   const [view, setView] = useState(target)
   const key = `${target.x} ${target.y} ${target.zoom}`
@@ -22,16 +22,16 @@ export function useView(target: MapView): [MapView, (view: MapView) => void] {
   return [view, setView]
 }
 
-/** Pixels kept free around the country for the buttons; the same as in `.map-world`. */
+/** Pixels left free around the country for the buttons; the same as in `.map-world`. */
 const edge = { x: 104, y: 48 }
 
 /**
- * For a window of 320 pixels: until the map is measured, no marker may cover another, even on the
- * smallest phone.
+ * The size in a window 320 pixels wide, assumed until the map is measured: no marker may cover
+ * another, even on the smallest phone.
  */
 const smallest: MapFrame = { width: 284, height: 284, scale: 0.36 }
 
-/** The measured map: on a small one, markers overlap earlier. */
+/** The measured map: on a small one, markers overlap at a lower zoom. */
 export function useFrame(ref: RefObject<HTMLElement | null>): MapFrame {
   const [frame, setFrame] = useState(smallest)
   useEffect(() => {
@@ -47,7 +47,10 @@ export function useFrame(ref: RefObject<HTMLElement | null>): MapFrame {
   return frame
 }
 
-/** Pans with a mouse; on a touch screen a finger scrolls the page, and the buttons do the rest. */
+/**
+ * Pans the map with a mouse; on a touch screen a finger scrolls the page, and the map is moved by
+ * its buttons.
+ */
 export function usePan(view: MapView, setView: (view: MapView) => void) {
   const from = useRef<{ x: number; y: number; view: MapView; width: number } | null>(null)
   const stop = () => {
@@ -74,8 +77,8 @@ export function usePan(view: MapView, setView: (view: MapView) => void) {
 }
 
 /**
- * Rounded, so that server and browser write the same digits: their logarithms may differ in the
- * last one.
+ * Rounded, so that server and browser write the same digits: the last digit of their logarithms may
+ * differ.
  */
 const short = (value: number) => Number(value.toFixed(6))
 const percent = (share: number) => `${short(share * 100)}%`

@@ -5,7 +5,7 @@ export type Position = { latitude: number; longitude: number }
 const earthRadius = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Metres between two places, in a straight line. */
+/** Metres between two places in a straight line. */
 export function distanceBetween(a: Position, b: Position): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
   const chord =
@@ -15,8 +15,8 @@ export function distanceBetween(a: Position, b: Position): number {
 }
 
 /**
- * Nearest first, each with its distance in metres; in their own order and with null while the
- * position is unknown (T7).
+ * The restaurants, nearest first, each with its distance in metres. While the position is unknown,
+ * they have their original order, and null as distance (T7).
  */
 export function byDistance<R extends Pick<WireRestaurant, 'coordinates'>>(
   restaurants: readonly R[],

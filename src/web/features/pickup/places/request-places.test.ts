@@ -40,7 +40,7 @@ it('lists the nearest first, as who knew all restaurants would (B7)', async () =
   )
 })
 
-/** A server that answers the places inside a box, three hundred at a time. */
+/** A server that returns the places inside a box, three hundred at a time. */
 const aServer = (places: readonly Place[]) => ({
   async read<T>(path: string): Promise<T> {
     const query = new URL(path, 'http://127.0.0.1').searchParams

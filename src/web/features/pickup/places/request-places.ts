@@ -8,7 +8,7 @@ import type { Place, PlacesPage } from './place.ts'
 /** Read without the typed call: the schemas would otherwise be loaded with the home page. */
 type Reads = Pick<ApiClient, 'read'>
 
-/** Asks the server for a page of places. */
+/** Requests a page of places from the server. */
 export async function requestPlaces(
   api: Reads,
   search: { query?: string; box?: MapBox; after?: number | null; limit?: number },
@@ -26,17 +26,17 @@ export async function requestPlaces(
   return { total, places: results, next }
 }
 
-/** Sides of the squares that are asked for, in degrees: from a town to the whole country. */
+/** Sides of the requested squares, in degrees: from a town to the whole country. */
 const SIDES = [0.1, 0.5, 2, 8, 32]
-/** Near places that are enough. */
+/** Number of near places that is enough. */
 const ENOUGH = 20
-/** The most pages read of one square. */
+/** Maximum number of pages read of one square. */
 const PAGES = 4
 const METRES_PER_DEGREE = 111_000
 
 /**
- * The places around a position, nearest first. The server learns the square around it, never the
- * position: squares begin at multiples of their side.
+ * The places around a position, nearest first. The server receives only a square around it, never
+ * the position: squares begin at multiples of their side.
  */
 export async function requestNearest(api: Reads, position: Position): Promise<PlacesPage> {
   let near: Place[] = []
@@ -62,7 +62,10 @@ async function allIn(api: Reads, box: MapBox): Promise<Place[]> {
   return collected
 }
 
-/** A square of twice the side. The position is at least half a side from each edge. */
+/**
+ * A square with sides of twice `side` degrees. The position is at least half of `side` from each
+ * edge.
+ */
 export function squareAround({ latitude, longitude }: Position, side: number): MapBox {
   const from = (degrees: number) => (Math.round(degrees / side) - 1) * side
   const [south, west] = [from(latitude), from(longitude)]

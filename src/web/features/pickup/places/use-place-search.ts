@@ -5,23 +5,26 @@ import { requestNearest, requestPlaces } from './request-places.ts'
 import { type Position, byDistance } from './distance.ts'
 import type { Place, PlacesPage } from './place.ts'
 
-/** What a search or a position finds. `distance`: metres; null while no position is known. */
+/**
+ * The places that match a search or are near a position. `distance`: metres; null while no position
+ * is known.
+ */
 export type PlaceResults = {
   results: readonly { restaurant: Place; distance: number | null }[]
-  /** How many match, including those of the pages that were not read yet. */
+  /** Number of matching places, including those on pages that were not read yet. */
   total: number
-  /** Reads the next page; null when there is none. */
+  /** Reads the next page; null if there is none. */
   more: (() => void) | null
   /** True when the server could not be asked: the list is the last one. */
   failed: boolean
 }
 
-/** A pause in typing, in milliseconds, after which the server is asked. */
+/** Milliseconds without typing after which the server is queried. */
 const PAUSE = 200
 
 /**
- * The places that match. A chain that fits on the first page is searched in the browser, also
- * without a network; a larger one is searched by the server (B7).
+ * The matching places. A chain that fits on the first page is searched in the browser, even without
+ * a network; a larger one is searched by the server (B7).
  */
 export function usePlaceSearch(
   first: PlacesPage,
@@ -48,10 +51,10 @@ function useSearchHere(
   }, [index, query, position])
 }
 
-/** `key`: the search that was answered. */
+/** `key`: the search to which the answer belongs. */
 type AnsweredSearch = PlacesPage & { key: string }
 
-/** `first`: the page that was rendered; null when the server need not be asked. */
+/** `first`: the page that was rendered; null if the server need not be queried. */
 function useServerSearch(
   first: PlacesPage | null,
   query: string,
@@ -86,11 +89,11 @@ function useServerSearch(
     }
   }, [api, first, key, searchText, position])
 
-  // Until the server has answered, the last list stays.
+  // Until the server has answered, the previous list remains.
   const page = answer !== null && (key !== '' || answer.key === '') ? answer : first
   const matches = useMemo(() => {
     const places = page?.places ?? none
-    // The server orders what a search finds; only what is near is ordered here.
+    // The server sorts the matches of a search; only those near a position are sorted here.
     return searchText === '' ? byDistance(places, position) : withDistance(places, position)
   }, [page, searchText, position])
 
@@ -101,7 +104,8 @@ function useServerSearch(
     requestPlaces(api, { ...(shownQuery === '' ? {} : { query: shownQuery }), after: page.next })
       .then(({ places, ...rest }) => {
         setFailed(false)
-        // The list may have begun again, if the last place closed meanwhile.
+        // The server may have begun the list again, if the last place closed meanwhile, so repeated
+        // places are dropped.
         const listedIds = new Set(page.places.map(({ id }) => id))
         const added = places.filter(({ id }) => !listedIds.has(id))
         const joined = { ...rest, places: [...page.places, ...added], key: shownQuery }

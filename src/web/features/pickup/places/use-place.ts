@@ -5,7 +5,7 @@ import type { Place, PlacesPage } from './place.ts'
 
 /**
  * A restaurant of the chain: undefined until the server has answered for one that is not on the
- * page, null when visitors do not see it (T1) or the server could not be asked.
+ * page, null if visitors do not see it (T1) or the server could not be reached.
  */
 export function usePlace(
   id: number | null,

@@ -8,8 +8,8 @@ import { RestaurantMap } from './restaurant-map.tsx'
 import type { Finder, ListedRestaurant } from './use-finder.ts'
 
 /**
- * The restaurants of a finder on the map. Of a chain that is larger than the list, the map shows
- * what is in sight.
+ * The restaurants of a finder on the map. If the chain is larger than the list, the map shows all
+ * in its visible part.
  */
 export function FinderMap({
   finder,

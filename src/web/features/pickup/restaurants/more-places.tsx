@@ -2,7 +2,9 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import type { Finder } from './use-finder.ts'
 
-/** Below a list that does not show all places: how many it shows, and the button for more. */
+/**
+ * Shown below a list that does not contain all places: how many it contains, and a button for more.
+ */
 export function MorePlaces({ finder: { listed, total, more } }: { finder: Finder }) {
   const t = useText('restaurants')
   if (more === null) return null

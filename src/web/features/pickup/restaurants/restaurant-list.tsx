@@ -15,9 +15,9 @@ import type { ListedRestaurant } from './use-finder.ts'
 
 type RestaurantListProps = {
   listed: readonly ListedRestaurant[]
-  /** The one selected, here or on the map. */
+  /** The restaurant selected here or on the map. */
   selected: number | null
-  /** The one that the customer orders from. */
+  /** The restaurant from which the customer orders. */
   selectedId: number | null
   onShow: (id: number) => void
   onChoose: (restaurant: Place) => void
@@ -130,7 +130,7 @@ const Row = memo(function Row({
   )
 })
 
-/** Its line is reserved until the server has answered. */
+/** The opening state of a restaurant. Its line is reserved until the server has answered. */
 function State({ opening, plain }: { opening: ListedRestaurant['opening']; plain: boolean }) {
   const openingWords = useOpeningLabel()
   const readyWords = useReadyLabel()

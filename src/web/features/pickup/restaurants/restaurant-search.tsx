@@ -6,7 +6,10 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { Live } from '#web/ui/feedback/live.tsx'
 import type { Finder } from './use-finder.ts'
 
-/** City, postcode or street; or the visitor's position, when its button is pressed (T7). */
+/**
+ * Search by city, postcode or street; or by the visitor's position, when its button is pressed
+ * (T7).
+ */
 export function RestaurantSearch({ finder }: { finder: Finder }) {
   const t = useText('restaurants')
   const id = useId()

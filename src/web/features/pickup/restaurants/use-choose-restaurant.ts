@@ -6,7 +6,7 @@ import { useLocale } from '#web/base/page/app-data.tsx'
 import { useCartActions } from '#web/state/basket/store.ts'
 
 /**
- * Chooses a restaurant for the order and opens its days and times; stays here if the customer
+ * Chooses a restaurant for the order and opens its days and times; does nothing if the customer
  * cancels.
  */
 export function useChooseRestaurant(): (restaurant: Place) => void {

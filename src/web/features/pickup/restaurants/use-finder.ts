@@ -8,11 +8,11 @@ import { type OpeningView, useOpenings } from '#web/state/pickup-time/use-openin
 
 export type ListedRestaurant = {
   restaurant: Place
-  /** The same in the list and on the map. */
+  /** The number of the restaurant, the same in the list and on the map. */
   number: number
-  /** Metres; null while the visitor's position is not known. */
+  /** The distance in metres; null while the visitor's position is unknown. */
   distance: number | null
-  /** Null until hydration and the server's reply. */
+  /** The opening state; null until hydration and the server's reply. */
   opening: OpeningView | null
 }
 
@@ -23,29 +23,30 @@ export type Finder = {
   locating: Locating
   locate: () => void
   listed: readonly ListedRestaurant[]
-  /** How many match, listed or not. */
+  /** Number of matching restaurants, listed or not. */
   total: number
-  /** Lists the next page; null when there is none. */
+  /** Lists the next page; null if there is none. */
   more: (() => void) | null
-  /** True when the server could not be asked: the list is the last one. */
+  /** Whether the server could not be reached, so that the list is the previous one. */
   failed: boolean
-  /** True when the first page has every restaurant of the chain. */
+  /** Whether the first page contains every restaurant of the chain. */
   isWhole: boolean
-  /** By restaurant id; null until the server has answered. */
+  /** The opening states by restaurant id; null until the server has answered. */
   openings: ReadonlyMap<number, OpeningView> | null
-  /** The points to have in view on the map. */
+  /** The points that must be in view on the map. */
   framed: readonly Position[]
   selected: number | null
   select: (id: number) => void
-  /** Selects it and moves the map to it. */
+  /** Selects a restaurant and moves the map to it. */
   show: (id: number) => void
 }
 
 const nearest = 4
 
 /**
- * Search, sorting and selection of restaurants, shared by a list and its map. `rows`: how many the
- * page lists; of a large chain, the openings of the others are not asked for.
+ * Search, sorting and selection of restaurants, shared by a list and its map. `rows`: number of
+ * restaurants that the page lists; of a large chain, the opening states of the others are not
+ * requested.
  */
 export function useFinder(first: PlacesPage, rows = Infinity): Finder {
   const [query, setQuery] = useState('')
@@ -74,13 +75,13 @@ export function useFinder(first: PlacesPage, rows = Infinity): Finder {
   const framed = useMemo(() => {
     const selectedPlace = matches.find(({ restaurant }) => restaurant.id === selectedId)
     if (selectedPlace) return [selectedPlace.restaurant.coordinates]
-    // The whole country is in view until a larger chain is searched.
+    // For a larger chain, the whole country is in view until it is searched.
     if (!isWhole && position === null && query.trim() === '') return []
     const points = search.results.map(({ restaurant }) => restaurant.coordinates)
     return position && query === '' ? points.slice(0, nearest) : points
   }, [matches, search.results, selectedId, position, query, isWhole])
 
-  // Stable, since hundreds of rows receive it.
+  // Stable, because hundreds of rows receive it.
   const show = useCallback((id: number) => {
     select(id)
     setSelectedId(id)

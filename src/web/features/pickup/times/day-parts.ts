@@ -1,6 +1,9 @@
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 
-/** `2026-11-23` as a tile shows it: `lun.`, `23`, `nov.`; `full` is for screen readers. */
+/**
+ * The parts of a date that a tile shows: `lun.`, `23`, `nov.` for `2026-11-23`; `full` is for
+ * screen readers.
+ */
 export function dayParts(
   date: string,
   locale: Locale,

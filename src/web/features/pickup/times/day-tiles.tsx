@@ -10,7 +10,7 @@ type DayTilesProps = {
   onChoose: (date: string) => void
 }
 
-/** The days on offer; a closed one says so, with the reason. */
+/** The days on offer; a closed one is marked as closed, with the reason. */
 export function DayTiles({ days, selectedDay, onChoose }: DayTilesProps) {
   const t = useText('takeaway')
   return (
@@ -30,7 +30,7 @@ export function DayTiles({ days, selectedDay, onChoose }: DayTilesProps) {
   )
 }
 
-/** Within its strip alone: the page stays where it is. */
+/** Scrolls only the strip of tiles: the page does not move. */
 function bringIntoView(tile: HTMLLabelElement | null) {
   const strip = tile?.parentElement
   if (!tile || !strip) return

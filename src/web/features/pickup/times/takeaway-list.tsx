@@ -11,14 +11,14 @@ import { MorePlaces } from '#web/features/pickup/restaurants/more-places.tsx'
 import { RestaurantSearch } from '#web/features/pickup/restaurants/restaurant-search.tsx'
 import type { Finder, ListedRestaurant } from '#web/features/pickup/restaurants/use-finder.ts'
 
-/** Rows before “show all”. */
+/** Number of rows before “show all”. */
 const FIRST = 6
 
 type TakeawayListProps = {
   finder: Finder
-  /** The one whose times are shown. */
+  /** The restaurant whose times are shown. */
   selectedId: number | null
-  /** The one that the customer orders from. */
+  /** The restaurant from which the customer orders. */
   chosenId: number | null
   /** The customer's favourite, marked as such. */
   favourite?: number | null

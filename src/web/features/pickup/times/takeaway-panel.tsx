@@ -20,9 +20,11 @@ import type { TakeawayRead } from '#web/state/pickup-time/use-takeaway.ts'
 type TakeawayPanelProps = {
   restaurant: Place
   takeawayRead: TakeawayRead
-  /** What is already chosen at this restaurant: `SOONEST`, an instant, or nothing. */
+  /**
+   * The time already chosen at this restaurant: `SOONEST` or an instant; null if none is chosen.
+   */
   chosenAt: string | null
-  /** True where choosing this restaurant may remove products from the cart (T10). */
+  /** Whether choosing this restaurant may remove products from the cart (T10). */
   warns: boolean
   onConfirm: (choice: string) => void
   /** Deselects the restaurant; null if it is not the chosen one (T3). */
@@ -30,7 +32,7 @@ type TakeawayPanelProps = {
   titleRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** One restaurant: its days, the times of a day, and the button to continue. */
+/** The panel of one restaurant: its days, the times of a day, and the button to continue. */
 export function TakeawayPanel({
   restaurant,
   takeawayRead,
@@ -89,8 +91,9 @@ export function TakeawayPanel({
 }
 
 /**
- * The preselected choice: the one made before if it is available on the day shown, else as soon as
- * possible on a newly opened page. A time that is lost is replaced by a tap alone (N3).
+ * The preselected choice: the previous one if it is available on the day shown; on a newly opened
+ * page without one, as soon as possible. A time that is no longer available is replaced only when
+ * the customer taps another (N3).
  */
 function choiceToOffer(
   takeaway: Takeaway,
@@ -104,7 +107,10 @@ function choiceToOffer(
   return time && isFree(time) && times.some(({ at }) => at === time.at) ? time.at : null
 }
 
-/** A restaurant that takes no orders is not called open beside the note that says why. */
+/**
+ * Whether the restaurant takes no orders. It is then not shown as open next to the note with the
+ * reason.
+ */
 const isStopped = (takeaway: TakeawayRead['takeaway']): boolean =>
   takeaway?.stop != null && takeaway.stop.reason !== 'busy'
 
@@ -188,7 +194,7 @@ function Waiting({ takeawayRead: { failed, refresh } }: { takeawayRead: Takeaway
 
 type ConfirmProps = {
   choice: string | null
-  /** The earliest time, where it is on the day shown. */
+  /** The earliest time; undefined if it is not on the day shown. */
   soonest: string | undefined
   onConfirm: (choice: string) => void
 }

@@ -7,16 +7,16 @@ import { Icon } from '#web/ui/show/icon.tsx'
 
 type TimeGridProps = {
   day: TakeawayDay
-  /** The earliest time, if it is on this day. */
+  /** The earliest time; undefined if it is not on this day. */
   soonest: string | undefined
-  /** `SOONEST`, or the instant of a time. */
+  /** The chosen time: `SOONEST`, or an instant. */
   selectedTime: string | null
   onChoose: (choice: string) => void
 }
 
 /**
- * As soon as possible, then the times of one day: free, few left, full; in words, never by colour alone
- * (T4). Past ones are not shown.
+ * The choice “as soon as possible”, then the times of one day: free, few left, full; in words,
+ * never by colour alone (T4). Past times are not shown.
  */
 export function TimeGrid({ day, soonest, selectedTime, onChoose }: TimeGridProps) {
   const t = useText('takeaway')
@@ -53,7 +53,10 @@ const choiceLook =
   'has-checked:border-ink has-checked:bg-select has-checked:text-on-select has-checked:shadow-[inset_0_0_0_.5px_var(--ink)] ' +
   'forced-colors:has-checked:border-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)'
 
-/** Estimated anew until the order is placed (N3). */
+/**
+ * The choice “as soon as possible”, with a time that is estimated again until the order is placed
+ * (N3).
+ */
 function SoonestCard({
   at,
   selectedTime,

@@ -17,7 +17,7 @@ import { focusHome } from '#web/base/browser/use-preserved-focus.ts'
 
 type CartLineProps = { priced: PricedLine; offer: DessertOffer | null; next: boolean }
 
-/** One line of the cart: all that was chosen in it, and all actions on it. */
+/** One line of the cart: everything chosen in it, and all actions on it. */
 export function CartLine({ priced, offer, next }: CartLineProps) {
   const { line, name } = priced
   const t = useText('cart')
@@ -50,8 +50,8 @@ export function CartLine({ priced, offer, next }: CartLineProps) {
 }
 
 /**
- * Points instead of euros where the line is paid with points; anything they do not pay stays in
- * euros (C10).
+ * The amount of a line: points instead of euros if it is paid with points; parts that points do not
+ * pay stay in euros (C10).
  */
 function LineAmount({
   priced: { line, points, total, unitPrice, completed },

@@ -6,14 +6,14 @@ import type { Cents } from '#domain/money/money.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 
 /**
- * The first formula with room for the cart's last composed dessert, and by how much moving it there
- * lowers the total (C8).
+ * An offer to move the cart's last composed dessert into the first formula that has room for it.
+ * `saves`: by how much that lowers the total (C8).
  */
 export type DessertOffer = { line: LineId; dessert: string; saves: Cents }
 
 /**
- * Null where no formula has room for the dessert, where nothing is saved, or where the cart would
- * lose something else.
+ * Null if no formula has room for the dessert, if nothing is saved, or if the cart would lose
+ * something else.
  */
 export function dessertOffer(cart: Cart, menu: Menu): DessertOffer | null {
   const source = cart.lines.findLast(({ kind }) => kind === 'dessert')
@@ -28,7 +28,7 @@ export function dessertOffer(cart: Cart, menu: Menu): DessertOffer | null {
     : null
 }
 
-/** True if the side that the dessert would take is empty. */
+/** Whether the side that the dessert would fill is empty. */
 function hasRoom(line: CartLine, dessert: DessertId, menu: Menu): boolean {
   if (line.kind !== 'formula' || line.dessert || isFinishedRecipe(line, menu)) return false
   const formula = menu.formulas[line.formula]

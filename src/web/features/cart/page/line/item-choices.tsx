@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { CheckBox } from '#web/ui/controls/field.tsx'
 import { useCartActions } from '#web/state/basket/store.ts'
 
-/** For a product sold by the piece: served warm or not, and euros instead of points. */
+/** Choices for a product sold by the piece: served warm or not, and euros instead of points. */
 export function ItemChoices({ line, name }: { line: ItemLine; name: string }) {
   const { menu } = useMenu()
   const { run } = useCartActions()

@@ -15,7 +15,7 @@ import { useLineActions } from '#web/state/basket/use-line-actions.ts'
 
 type LineControlsProps = {
   priced: PricedLine
-  /** The first line to complete: its button is the only green one on the page. */
+  /** Whether this is the first line to complete: its button is the only green one on the page. */
   next: boolean
 }
 
@@ -60,7 +60,9 @@ export function LineControls({ priced, next }: LineControlsProps) {
   )
 }
 
-/** The highest quantity; for a line paid with points, as many as the balance allows (L3). */
+/**
+ * The highest possible quantity; for a line paid with points, as many as the balance allows (L3).
+ */
 function useMost({ line, points }: PricedLine): number {
   const balance = useCustomer()?.eatfid_points
   const { priced } = useCart()
@@ -70,7 +72,7 @@ function useMost({ line, points }: PricedLine): number {
 }
 
 /**
- * Link to the composer: to finish an open composition, or to change one that may still change
+ * Link to the composer: to finish an unfinished bowl, or to change one that may still be changed
  * (C23).
  */
 function ComposerLink({ priced: { line, name, completed }, next }: LineControlsProps) {

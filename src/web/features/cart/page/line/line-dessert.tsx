@@ -11,8 +11,8 @@ import { useCartActions } from '#web/state/basket/store.ts'
 import type { DessertOffer } from './dessert-place.ts'
 
 /**
- * Moves the cart's dessert into this formula, or takes the formula's own out again, and tells what
- * that saves or costs (C8, C9).
+ * Moves the cart's dessert into this formula, or takes the formula's own out again, and shows the
+ * saving or the cost of that (C8, C9).
  */
 export function LineDessert({ line, offer }: { line: FormulaLine; offer: DessertOffer | null }) {
   const { run } = useCartActions()
@@ -47,8 +47,8 @@ export function LineDessert({ line, offer }: { line: FormulaLine; offer: Dessert
 }
 
 /**
- * Calculated on the formula alone: if anything else leaves the cart with it, the customer is
- * notified then.
+ * The dessert that could leave the formula, and the cost. Calculated on the formula alone: if
+ * anything else leaves the cart with it, the customer is notified then.
  */
 function useLeavingDessert(line: FormulaLine): { name: string; costs: Cents } | null {
   const { menu } = useMenu()

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
 import { missingNames } from '#web/state/basket/describe-line.ts'
 
-/** Whether the line is complete, what it still lacks and other remarks, in words (C22, M4, F6). */
+/** Whether the line is complete, its missing choices and other remarks, in words (C22, M4, F6). */
 export function LineState({ priced }: { priced: PricedLine }) {
   const { menu } = useMenu()
   const t = useText('cart')

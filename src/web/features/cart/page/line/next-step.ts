@@ -2,8 +2,8 @@ import type { PricedCart } from '#domain/cart/priced.ts'
 import type { RequestedTime } from '#web/state/pickup-time/requested-time.ts'
 
 /**
- * What stands between the cart and the order: compositions to finish, a restaurant and a time to
- * choose, or nothing.
+ * The next step between the cart and the order: finish bowls, choose a restaurant and a time, or
+ * check out.
  */
 export type NextStep = 'finish' | 'time' | 'checkout'
 
@@ -13,7 +13,7 @@ type Wish = {
   wantsSoonest: boolean
 }
 
-/** A time that is no longer available has to be chosen again (T4). */
+/** Determines the next step. A time that is no longer available has to be chosen again (T4). */
 export function nextStep(
   { priced, restaurant, wantsSoonest }: Wish,
   { isChosen }: Pick<RequestedTime, 'isChosen'>,
