@@ -78,21 +78,9 @@ export async function buildPaymentService(
   const deliver = () => deliverDue(db, dependencies, signal)
 
   let started = false
-  let isDeliveryRequested = false
-  let underway: Promise<void> | null = null
-  async function deliverWhileRequested(): Promise<void> {
-    while (isDeliveryRequested && !signal.aborted) {
-      isDeliveryRequested = false
-      await deliver().catch(report)
-    }
-  }
-  /** Runs one round at a time in this process; a request during a round starts another one. */
-  function deliverSoon(): void {
-    if (!started) return
-    isDeliveryRequested = true
-    underway ??= deliverWhileRequested().finally(() => {
-      underway = null
-    })
+  const rounds = createDeliveryRounds(() => deliver().catch(report), signal)
+  const deliverSoon = () => {
+    if (started) rounds.request()
   }
 
   const app = createFastify(report)
@@ -114,7 +102,7 @@ export async function buildPaymentService(
   app.addHook('preClose', async () => {
     for (const timer of timers) clearInterval(timer)
     stopping.abort()
-    await underway
+    await rounds.underway()
   })
   return {
     app,
@@ -131,6 +119,27 @@ export async function buildPaymentService(
       )
       deliverSoon()
     },
+  }
+}
+
+/** Runs one round at a time in this process; a request during a round starts another one. */
+function createDeliveryRounds(deliver: () => Promise<void>, signal: AbortSignal) {
+  let isRequested = false
+  let underway: Promise<void> | null = null
+  async function deliverWhileRequested(): Promise<void> {
+    while (isRequested && !signal.aborted) {
+      isRequested = false
+      await deliver()
+    }
+  }
+  return {
+    request(): void {
+      isRequested = true
+      underway ??= deliverWhileRequested().finally(() => {
+        underway = null
+      })
+    },
+    underway: () => underway,
   }
 }
 

@@ -7,6 +7,21 @@ const tomato = '#e2483a'
 export const sandwich: DrawObject = (drawing, tones, random) =>
   drawing.v === 'club' ? club(drawing, tones, random) : baguette(drawing, tones, random)
 
+const lettuceEdge = [
+  [-37, 2],
+  [-30, 9],
+  [-22, 6],
+  [-14, 10],
+  [-6, 6],
+  [2, 10],
+  [10, 6],
+  [18, 10],
+  [26, 6],
+  [32, 9],
+  [37, 2],
+  [0, -10],
+] as const
+
 /** Draws two triangles that point in opposite directions. */
 const club: DrawObject = ({ c2, c3 }, tones) => {
   const halves = [
@@ -18,23 +33,7 @@ const club: DrawObject = ({ c2, c3 }, tones) => {
   return [
     shadow(each((half) => half.trace('M-37 4L0 -31L37 4L30 11L-30 11Z'), 3, 4.5)),
     fill(
-      each(
-        (half) =>
-          half.smooth([
-            [-37, 2],
-            [-30, 9],
-            [-22, 6],
-            [-14, 10],
-            [-6, 6],
-            [2, 10],
-            [10, 6],
-            [18, 10],
-            [26, 6],
-            [32, 9],
-            [37, 2],
-            [0, -10],
-          ]) + half.trace('M-34 -2L-30 8L30 8L34 -2Z'),
-      ),
+      each((half) => half.smooth(lettuceEdge) + half.trace('M-34 -2L-30 8L30 8L34 -2Z')),
       c2 ?? salad,
     ),
     fill(

@@ -27,6 +27,37 @@ const LONGEST_WAIT = 2000
 const LOOK_EVERY = 10_000
 const ANSWERS_WITHIN = 5000
 
+/** Returns a listening connection. `onEnd` is called when it no longer listens. */
+async function connect(
+  connectionString: string,
+  channel: string,
+  { onPayload, onEnd }: { onPayload: (payload: string) => void; onEnd: (error?: unknown) => void },
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: ANSWERS_WITHIN,
+    query_timeout: ANSWERS_WITHIN,
+    application_name: 'mesclun live',
+  })
+  client.on('error', onEnd)
+  client.on('end', () => onEnd())
+  client.on('notification', ({ payload = '' }) => onPayload(payload))
+  try {
+    await client.connect()
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    return client
+  } catch (error) {
+    closeQuietly(client)
+    throw error
+  }
+}
+
+/** Closes without waiting: a connection that does not answer does not close properly either. */
+const closeQuietly = (client: pg.Client): void => {
+  void client.end().catch(() => undefined)
+}
+
 /** Listens on a dedicated connection, which reconnects by itself. */
 export const listenToPostgres =
   (connectionString: string): Listen =>
@@ -35,37 +66,10 @@ export const listenToPostgres =
     let client: pg.Client | null = null
     const waiting = new AbortController()
 
-    /** Returns a listening connection. `onEnd` is called when it no longer listens. */
-    async function connect(onEnd: (error?: unknown) => void): Promise<pg.Client> {
-      const newClient = new pg.Client({
-        connectionString,
-        keepAlive: true,
-        connectionTimeoutMillis: ANSWERS_WITHIN,
-        query_timeout: ANSWERS_WITHIN,
-        application_name: 'mesclun live',
-      })
-      newClient.on('error', onEnd)
-      newClient.on('end', () => onEnd())
-      newClient.on('notification', ({ payload = '' }) => onPayload(payload))
-      try {
-        await newClient.connect()
-        await newClient.query(`listen ${newClient.escapeIdentifier(channel)}`)
-        return newClient
-      } catch (error) {
-        closeQuietly(newClient)
-        throw error
-      }
-    }
-
-    /** Closes without waiting: a connection that does not answer does not close properly either. */
-    const closeQuietly = (closing: pg.Client): void => {
-      void closing.end().catch(() => undefined)
-    }
-
     /** Listens until the connection ends. */
     async function listenOnce(listening: () => void): Promise<void> {
       const { promise: ended, resolve: end } = Promise.withResolvers<unknown>()
-      const connected = await connect(end)
+      const connected = await connect(connectionString, channel, { onPayload, onEnd: end })
       if (stopped) return connected.end()
       client = connected
       listening()

@@ -35,15 +35,15 @@ export type PoolSettings = {
   isPrepared: boolean
 }
 
-/**
- * The pool of connections to PostgreSQL. A connection that the server ends, or on which it does not
- * answer, is dropped: its user gets `DatabaseUnavailable`, and the next caller a new connection.
- */
-export function createPostgresPool(
+function openPool(
   connectionString: string,
-  { connections, isPooled, isPrepared, answerTimeout = ANSWER_TIMEOUT }: PoolSettings,
-): PostgresPool & { use: () => PoolUse } {
-  const pool = new pg.Pool({
+  {
+    connections,
+    isPooled,
+    answerTimeout,
+  }: Pick<PoolSettings, 'connections' | 'isPooled'> & { answerTimeout: number },
+): pg.Pool {
+  return new pg.Pool({
     connectionString,
     max: connections,
     connectionTimeoutMillis: 5000,
@@ -60,6 +60,17 @@ export function createPostgresPool(
           idle_in_transaction_session_timeout: IDLE_TIMEOUT,
         }),
   })
+}
+
+/**
+ * The pool of connections to PostgreSQL. A connection that the server ends, or on which it does not
+ * answer, is dropped: its user gets `DatabaseUnavailable`, and the next caller a new connection.
+ */
+export function createPostgresPool(
+  connectionString: string,
+  { connections, isPooled, isPrepared, answerTimeout = ANSWER_TIMEOUT }: PoolSettings,
+): PostgresPool & { use: () => PoolUse } {
+  const pool = openPool(connectionString, { connections, isPooled, answerTimeout })
   const nameOf = isPrepared ? createStatementNames() : () => ({})
   const wordsOf = isPooled ? limitTransaction : (text: string) => text
   // The pool replaces a connection that breaks while idle.

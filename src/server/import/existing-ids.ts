@@ -1,4 +1,3 @@
-import { allRows } from '#server/db/statements.ts'
 import { sql } from 'kysely'
 import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -40,20 +39,23 @@ export type ExistingIds = {
   ids: ReadonlyMap<string, number>
 }
 
-export async function readExistingIds(db: Queries, today?: string): Promise<ExistingIds> {
-  const rows = await allRows(db)<
-    Columns<'catalogue_entries', 'id' | 'slug'> & {
-      kind: RowOf<'catalogue_entries'>['kind'] | 'restaurant'
-      is_premium: boolean
-      category: number | null
-      price_zone: string | null
-    }
-  >`
+type EntryIdRow = Columns<'catalogue_entries', 'id' | 'slug'> & {
+  kind: RowOf<'catalogue_entries'>['kind'] | 'restaurant'
+  is_premium: boolean
+  category: number | null
+  price_zone: string | null
+}
+
+/** Every entry of the catalogue and every restaurant. */
+const entryIds = sql<EntryIdRow>`
     select kind, id, slug, coalesce((data ->> 'is_premium')::boolean, false) as is_premium,
         (data -> 'category' ->> 'id')::integer as category, null as price_zone
       from catalogue_entries
     union all select 'restaurant', id, slug, false, null, case when retired_at is null then data ->> 'price_zone' end
       from restaurants`
+
+export async function readExistingIds(db: Queries, today?: string): Promise<ExistingIds> {
+  const { rows } = await entryIds.execute(db)
   const zones = await db
     .selectFrom('price_zones')
     .select('id')

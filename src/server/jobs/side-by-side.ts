@@ -83,16 +83,21 @@ export function runSideBySide<Job>({
       isStopped = true
       clearInterval(timer)
       await pendingFetch
-      let patience: NodeJS.Timeout | undefined
-      await Promise.race([
-        Promise.all(atWork.values()),
-        new Promise((resolve) => {
-          patience = setTimeout(resolve, STOP_WITHIN)
-          patience.unref()
-        }),
-      ])
-      clearTimeout(patience)
+      await waitAWhile(atWork.values())
       return [...atWork.keys()]
     },
   }
+}
+
+/** Waits until all work has ended, but no longer than `STOP_WITHIN`. */
+async function waitAWhile(works: Iterable<Promise<void>>): Promise<void> {
+  let patience: NodeJS.Timeout | undefined
+  await Promise.race([
+    Promise.all(works),
+    new Promise((resolve) => {
+      patience = setTimeout(resolve, STOP_WITHIN)
+      patience.unref()
+    }),
+  ])
+  clearTimeout(patience)
 }

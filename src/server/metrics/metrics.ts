@@ -47,9 +47,7 @@ export type Metrics = {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-export function createMetrics(): Metrics {
-  const registry = new Registry()
-  const registers = [registry]
+function createInstruments(registers: Registry[]) {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route',
@@ -94,6 +92,13 @@ export function createMetrics(): Metrics {
     labelNames: ['work'],
     registers,
   })
+  return { duration, placed, refused, paymentMoves, webhooks, staffRefused, errors, rounds }
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const { duration, placed, refused, paymentMoves, webhooks, staffRefused, errors, rounds } =
+    createInstruments([registry])
   return {
     registry,
     answered({ method, route, status, seconds }) {

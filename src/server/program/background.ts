@@ -22,12 +22,8 @@ import { createUnreachableWatch } from '#server/state/times/unreachable.ts'
 /** Returns the error reporter of one service. The message names the failed work. */
 type ReportTo = (message: string) => (error: unknown) => void
 
-/** Starts the periodic work of a listening program. A test calls each round itself instead. */
-export function startBackground(
-  services: Services,
-  { log, reportTo }: { log: FastifyBaseLogger; reportTo: ReportTo },
-): BackgroundService[] {
-  const { database, jobs, metrics, now, payments } = services
+/** Ways to repeat work, each of which reports a round that failed under its message. */
+function createRounds(metrics: Services['metrics'], reportTo: ReportTo) {
   /**
    * Wraps periodic work so that each successful round is counted, under the message without its
    * “not”.
@@ -52,6 +48,16 @@ export function startBackground(
     work: (signal: AbortSignal) => Promise<unknown>,
     message: string,
   ) => repeat(counted(work, message), { every: milliseconds, report: reportTo(message) })
+  return { counted, hourly, every }
+}
+
+/** Starts the periodic work of a listening program. A test calls each round itself instead. */
+export function startBackground(
+  services: Services,
+  { log, reportTo }: { log: FastifyBaseLogger; reportTo: ReportTo },
+): BackgroundService[] {
+  const { database, jobs, metrics, now, payments } = services
+  const { counted, hourly, every } = createRounds(metrics, reportTo)
   return [
     hourly(() => purgeOldOrders(services), 'old orders not purged'),
     hourly(() => purgeAccess(database.db, now()), 'old sessions not purged'),

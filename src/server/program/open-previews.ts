@@ -59,7 +59,8 @@ type PreviewParts = {
  * The programs that show drafts: each has the catalogue of a draft and a time. They are built one
  * at a time.
  */
-export function openPreviews({ services, takenPlaces, build }: PreviewParts) {
+export function openPreviews(dependencies: PreviewParts) {
+  const { services } = dependencies
   const previews = new Map<string, { set: string; program: Promise<PreviewProgram> }>()
   const makings = limitHere(PER_MINUTE, 60)
   const inTurn = createNamedQueue(1)
@@ -76,32 +77,6 @@ export function openPreviews({ services, takenPlaces, build }: PreviewParts) {
   }
   const keepLast = (keys: string[], most: number) => {
     for (const key of keys.slice(0, -most)) close(key)
-  }
-
-  async function make(
-    catalogue: Catalogue | null,
-    { token, at }: PreviewRequest,
-  ): Promise<FastifyInstance | 'faulty'> {
-    if (catalogue === null) return 'faulty'
-    const now = () => at ?? services.now()
-    const current = { now: () => catalogue, refresh: async () => catalogue, stop: async () => {} }
-    const { config } = services
-    const program = await build(
-      {
-        ...services,
-        config: {
-          ...config,
-          renderingsPerMinute: Math.min(config.renderingsPerMinute, PER_MINUTE),
-        },
-        catalogue: current,
-        now,
-        times: createTimes({ ...services, catalogue: current, now, takenPlaces }),
-        metrics: createMetrics(),
-      },
-      { token, now },
-    )
-    await program.ready()
-    return program
   }
 
   async function open(
@@ -130,7 +105,7 @@ export function openPreviews({ services, takenPlaces, build }: PreviewParts) {
       catalogue.catch(() => {
         drafted = null
       })
-      return make(await catalogue, { ...preview, at })
+      return makeProgram(dependencies, await catalogue, { ...preview, at })
     }).then(resolve, reject)
     return program
   }
@@ -141,4 +116,31 @@ export function openPreviews({ services, takenPlaces, build }: PreviewParts) {
       for (const key of previews.keys()) close(key)
     },
   }
+}
+
+async function makeProgram(
+  { services, takenPlaces, build }: PreviewParts,
+  catalogue: Catalogue | null,
+  { token, at }: PreviewRequest,
+): Promise<FastifyInstance | 'faulty'> {
+  if (catalogue === null) return 'faulty'
+  const now = () => at ?? services.now()
+  const current = { now: () => catalogue, refresh: async () => catalogue, stop: async () => {} }
+  const { config } = services
+  const program = await build(
+    {
+      ...services,
+      config: {
+        ...config,
+        renderingsPerMinute: Math.min(config.renderingsPerMinute, PER_MINUTE),
+      },
+      catalogue: current,
+      now,
+      times: createTimes({ ...services, catalogue: current, now, takenPlaces }),
+      metrics: createMetrics(),
+    },
+    { token, now },
+  )
+  await program.ready()
+  return program
 }

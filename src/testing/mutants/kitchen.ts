@@ -18,7 +18,7 @@ export const kitchen: Mutant[] = [
   {
     name: 'what is begun is not accepted',
     file: 'src/server/features/kitchen/tap.ts',
-    find: "if (tap.action === 'start') await acceptOrder(tx, jobs, { order, person, at })",
+    find: "if (action === 'start') await acceptOrder(tx, jobs, { order, person, at })",
     replace: '',
     tests: ['src/server/features/kitchen'],
   },

@@ -89,7 +89,7 @@ export const payments: Mutant[] = [
     name: 'a refunded order keeps its points',
     file: 'src/server/features/refunds/request-refund.ts',
     find: 'keeps: correction.points.stillEarned',
-    replace: 'keeps: facts.forRefund.earns',
+    replace: 'keeps: correction.points.stillEarned + correction.points.takenBack',
     tests: ['src/server/features/refunds/refunds.test.ts'],
   },
   {

@@ -35,6 +35,6 @@ export function pointsAfter(
 ): { balance: number; short: number } {
   if (kind === 'withdrawn')
     return { balance: Math.max(0, balance - count), short: Math.max(0, count - balance) }
-  const { balance: after, lostPoints: lostPoints } = credit(balance, count)
+  const { balance: after, lostPoints } = credit(balance, count)
   return { balance: after, short: lostPoints }
 }

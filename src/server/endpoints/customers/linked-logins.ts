@@ -22,23 +22,15 @@ import { readMissing, writeProfile } from '#server/features/social-login/profile
 
 /** Routes that list the providers and the linked logins of a customer. */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
-  const { config, database, jobs, now, socialLogin } = services
+  const { config, database, now, socialLogin } = services
 
   registerEndpoint(app, listSocialProviders, async () => ({
     providers: [...socialLogin.providers],
   }))
 
-  registerEndpoint(app, listIdentities, async ({ viewer }) => {
-    const linked = await readIdentities(database.db, viewer.customer)
-    const linkedLogins = await Promise.all(
-      socialLogin.providers.map(async (provider) => {
-        const issuer = await socialLogin.issuerOf(provider)
-        const match = linked.find((identity) => identity.issuer === issuer)
-        return match ? [{ provider, linkedAt: match.linkedAt }] : []
-      }),
-    )
-    return { results: linkedLogins.flat() }
-  })
+  registerEndpoint(app, listIdentities, async ({ viewer }) => ({
+    results: await listLinkedLogins(services, viewer.customer),
+  }))
 
   registerEndpoint(
     app,
@@ -67,20 +59,8 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   )
 
   registerEndpoint(app, unlinkIdentity, async ({ viewer: { customer }, params: { provider } }) => {
-    const issuer = socialLogin.providers.includes(provider)
-      ? await socialLogin.issuerOf(provider)
-      : null
-    const outcome =
-      issuer === null
-        ? 'none'
-        : await database.db.transaction().execute(async (tx) => {
-            const removed = await removeIdentity(tx, issuer, customer)
-            if (removed === 'removed')
-              await jobs.enqueue(tx, 'account-mail', { kind: 'unlinked', customer, to: null })
-            return removed
-          })
-    if (outcome === 'none') throw new Refusal('not_found')
-    if (outcome === 'only') throw new Refusal('social_only_way_in')
+    if (!socialLogin.providers.includes(provider)) throw new Refusal('not_found')
+    await unlink(services, customer, await socialLogin.issuerOf(provider))
     return {}
   })
 
@@ -95,4 +75,35 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       return readCustomer(tx, customer)
     })
   })
+}
+
+async function listLinkedLogins(
+  { database, socialLogin }: Pick<Services, 'database' | 'socialLogin'>,
+  customer: string,
+) {
+  const identities = await readIdentities(database.db, customer)
+  const linkedLogins = await Promise.all(
+    socialLogin.providers.map(async (provider) => {
+      const issuer = await socialLogin.issuerOf(provider)
+      const match = identities.find((identity) => identity.issuer === issuer)
+      return match ? [{ provider, linkedAt: match.linkedAt }] : []
+    }),
+  )
+  return linkedLogins.flat()
+}
+
+/** Removes a linked login, and tells its customer by mail. */
+async function unlink(
+  { database, jobs }: Pick<Services, 'database' | 'jobs'>,
+  customer: string,
+  issuer: string,
+): Promise<void> {
+  const outcome = await database.db.transaction().execute(async (tx) => {
+    const removed = await removeIdentity(tx, issuer, customer)
+    if (removed === 'removed')
+      await jobs.enqueue(tx, 'account-mail', { kind: 'unlinked', customer, to: null })
+    return removed
+  })
+  if (outcome === 'none') throw new Refusal('not_found')
+  if (outcome === 'only') throw new Refusal('social_only_way_in')
 }

@@ -33,27 +33,30 @@ export function staffLoginRoutes(app: FastifyInstance, services: Services): void
             locale: negotiateLocale(request.headers['accept-language']),
           }),
     )
-    ways(led, services)
+    registerStart(led, services)
+    registerReturn(led, services)
   })
 }
 
-function ways(app: FastifyInstance, services: Services): void {
-  const { config, metrics, now, staffLogin } = services
-  const limited = (name: string) => ({
-    limit: { name, calls: config.loginsPerMinute, seconds: 60 },
-  })
-  const provider = (): StaffLogin => {
-    if (staffLogin === null) throw new Refusal('not_found')
-    return staffLogin
-  }
+const limitOf = ({ loginsPerMinute }: Services['config'], name: string) => ({
+  limit: { name, calls: loginsPerMinute, seconds: 60 },
+})
 
+function providerOf(staffLogin: StaffLogin | null): StaffLogin {
+  if (staffLogin === null) throw new Refusal('not_found')
+  return staffLogin
+}
+
+/** The way to the provider. */
+function registerStart(app: FastifyInstance, services: Services): void {
+  const { config, now, staffLogin } = services
   registerEndpoint(
     app,
     startStaffLogin,
-    async ({ query, locale: asked, request, reply }) => {
-      const locale = query.locale ?? asked
+    async ({ query, locale: browserLocale, request, reply }) => {
+      const locale = query.locale ?? browserLocale
       const destination = { locale, next: nextPage(query.next, locale) }
-      const at = provider()
+      const at = providerOf(staffLogin)
       // Another site must not start a sign-in in a staff member's browser.
       if (isFromElsewhere(request)) return reply.redirect(officeHref('login', locale))
       try {
@@ -68,14 +71,18 @@ function ways(app: FastifyInstance, services: Services): void {
         return leadToDoor(request, reply, error, destination)
       }
     },
-    limited('staff-login-begun'),
+    limitOf(config, 'staff-login-begun'),
   )
+}
 
+/** The way back from the provider. */
+function registerReturn(app: FastifyInstance, services: Services): void {
+  const { config, metrics, now, staffLogin } = services
   registerEndpoint(
     app,
     finishStaffLogin,
     async ({ locale, request, reply }) => {
-      const at = provider()
+      const at = providerOf(staffLogin)
       const address = new URL(staffCallbackAt(config.publicUrl))
       address.search = URL.parse(request.url, config.publicUrl)?.search ?? ''
       const [state, ...others] = address.searchParams.getAll('state')
@@ -99,7 +106,7 @@ function ways(app: FastifyInstance, services: Services): void {
         return leadToDoor(request, reply, error, startedLogin)
       }
     },
-    limited('staff-login-finished'),
+    limitOf(config, 'staff-login-finished'),
   )
 }
 

@@ -36,6 +36,7 @@ import {
  * A tap of the board, or an undo of a hand-over, which is confirmed by a PIN and sent to its own
  * endpoint.
  */
+type TapServices = Pick<Services, 'catalogue' | 'jobs' | 'now' | 'stops'>
 type AppliedTap = Tap | { order: string; action: 'undo-hand-over'; money: MoneyAnswer }
 export type TapRequest = {
   device: string
@@ -110,7 +111,7 @@ async function keepTap(
 
 /** Applies a tap. Null if it was applied, else the reason for the refusal. */
 async function apply(
-  services: Pick<Services, 'catalogue' | 'jobs' | 'now' | 'stops'>,
+  services: TapServices,
   tx: Tx,
   lockedOrder: LockedOrder,
   { tap, person }: TapRequest,
@@ -129,19 +130,8 @@ async function apply(
       return null
     case 'undo':
       return (await undoStep(tx, lockedOrder, { person, at })) ? null : 'undo_too_late'
-    case 'hand-over': {
-      if (
-        status === 'ready' &&
-        (await readConfirmed(services, tx, lockedOrder, tap.without)) === null
-      )
-        return 'order_recalled'
-      // A board of an earlier version does not ask for the payment method.
-      const payment = tap.payment ?? 'unknown'
-      const refused = await handOver(tx, jobs, lockedOrder, { payment, person, at })
-      if (refused === null)
-        await noteRecalled(services, tx, lockedOrder, { without: tap.without, at })
-      return refused
-    }
+    case 'hand-over':
+      return applyHandOver(services, tx, lockedOrder, { tap, person, at })
     case 'take-payment':
       return takePayment(tx, jobs, lockedOrder, { means: tap.means, person, at })
     case 'change-payment':
@@ -165,23 +155,72 @@ async function apply(
       return replaceOtherwise(services, tx, lockedOrder, { part: tap, standIn: tap.standIn, at })
     case 'restore':
       return restoreIngredient(services, tx, lockedOrder, { part: tap, at })
-    default: {
-      const { from, to } = kitchenSteps[tap.action]
-      if (tap.action === 'ready' && status === from) {
-        const refused = await closeBeforeReady(services, tx, lockedOrder, {
-          without: tap.without,
-          at,
-        })
-        if (refused) return refused
-      }
-      if (!(await advanceOrder(tx, jobs, { order, from, to, at }))) return 'step_not_possible'
-      if (tap.action === 'ready')
-        await noteRecalled(services, tx, lockedOrder, { without: tap.without, at })
-      // Starting an order accepts it.
-      if (tap.action === 'start') await acceptOrder(tx, jobs, { order, person, at })
-      return null
-    }
+    default:
+      return applyStep(services, tx, lockedOrder, {
+        action: tap.action,
+        without: tap.action === 'ready' ? tap.without : undefined,
+        person,
+        at,
+      })
   }
+}
+
+async function applyHandOver(
+  services: TapServices,
+  tx: Tx,
+  lockedOrder: LockedOrder,
+  {
+    tap: { without, payment },
+    person,
+    at,
+  }: Pick<TapRequest, 'person'> & {
+    tap: Extract<AppliedTap, { action: 'hand-over' }>
+    at: number
+  },
+): Promise<ErrorCode | null> {
+  if (
+    lockedOrder.status === 'ready' &&
+    (await readConfirmed(services, tx, lockedOrder, without)) === null
+  )
+    return 'order_recalled'
+  const refused = await handOver(tx, services.jobs, lockedOrder, {
+    // A board of an earlier version does not ask for the payment method.
+    payment: payment ?? 'unknown',
+    person,
+    at,
+  })
+  if (refused === null) await noteRecalled(services, tx, lockedOrder, { without, at })
+  return refused
+}
+
+/** Takes the order to its next step. `without`: the recalled ingredients that it is ready without. */
+async function applyStep(
+  services: TapServices,
+  tx: Tx,
+  lockedOrder: LockedOrder,
+  {
+    action,
+    without,
+    person,
+    at,
+  }: Pick<TapRequest, 'person'> & {
+    action: keyof typeof kitchenSteps
+    without: number[] | undefined
+    at: number
+  },
+): Promise<ErrorCode | null> {
+  const { jobs } = services
+  const { order, status } = lockedOrder
+  const { from, to } = kitchenSteps[action]
+  if (action === 'ready' && status === from) {
+    const refused = await closeBeforeReady(services, tx, lockedOrder, { without, at })
+    if (refused) return refused
+  }
+  if (!(await advanceOrder(tx, jobs, { order, from, to, at }))) return 'step_not_possible'
+  if (action === 'ready') await noteRecalled(services, tx, lockedOrder, { without, at })
+  // Starting an order accepts it.
+  if (action === 'start') await acceptOrder(tx, jobs, { order, person, at })
+  return null
 }
 
 /**
@@ -191,7 +230,7 @@ async function apply(
  * the ticket with its price, which the head office can refund.
  */
 async function closeBeforeReady(
-  services: Pick<Services, 'catalogue' | 'jobs' | 'now' | 'stops'>,
+  services: TapServices,
   tx: Tx,
   lockedOrder: LockedOrder,
   { without, at }: { without: number[] | undefined; at: number },

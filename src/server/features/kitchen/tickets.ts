@@ -225,35 +225,55 @@ function ticketOf(row: TicketOrder, line: TicketKitchen, back?: GivenBack): Tick
         name: line.menu.ingredients[soldLine.product ?? 0]?.name ?? soldLine.name,
         quantity: soldLine.quantity,
       })),
-    lines: sold.map((soldLine) => {
-      const choice = row.choices?.find(({ id }) => id === soldLine.line) ?? null
-      const replaced = replacedOn(row.lines.indexOf(soldLine), row.replacements ?? [], line.menu)
-      const { parts, ...bowl } = bowlOf(soldLine, choice, line)
-      const contents = { allergens: replaced?.allergens ?? soldLine.allergens, parts, ...replaced }
-      const contradictions = contradictionsIn(contents, namedAllergens, line.menu)
-      const product =
-        soldLine.kind === 'item' || soldLine.kind === 'signature'
-          ? { ingredient: soldLine.product ?? 0, name: bowl.name }
-          : null
-      const recalled = recalledIn({ ...contents, product }, line.recalled)
-      return {
-        line: soldLine.line,
-        quantity: soldLine.quantity,
-        title: choice && 'title' in choice ? choice.title : null,
-        ...bowl,
-        parts: parts.map(({ slug, ...part }) => ({
-          ...part,
-          picture: slug === null ? null : line.picture(slug),
-          ...wishFor(choice, part, row.if_missing, status),
-        })),
-        allergens: contents.allergens,
-        ...(contradictions.length > 0 && { contradictions }),
-        ...(recalled.length > 0 && { recalled }),
-        ...(replaced !== null && { replacements: replaced.replacements }),
-        ...(soldLine.container !== undefined && { container: soldLine.container }),
-        ...refundedOn(soldLine, back?.lines[row.lines.indexOf(soldLine)], line.menu),
-      }
-    }),
+    lines: sold.map((soldLine) =>
+      ticketLineOf(soldLine, { row, line, status, namedAllergens, back }),
+    ),
+  }
+}
+
+function ticketLineOf(
+  soldLine: SoldLine,
+  {
+    row,
+    line,
+    status,
+    namedAllergens,
+    back,
+  }: {
+    row: TicketOrder
+    line: TicketKitchen
+    status: Ticket['status']
+    /** Those that the customer declared, or named in the comment. */
+    namedAllergens: readonly Allergen[]
+    back: GivenBack | undefined
+  },
+): TicketLine {
+  const choice = row.choices?.find(({ id }) => id === soldLine.line) ?? null
+  const replaced = replacedOn(row.lines.indexOf(soldLine), row.replacements ?? [], line.menu)
+  const { parts, ...bowl } = bowlOf(soldLine, choice, line)
+  const contents = { allergens: replaced?.allergens ?? soldLine.allergens, parts, ...replaced }
+  const contradictions = contradictionsIn(contents, namedAllergens, line.menu)
+  const product =
+    soldLine.kind === 'item' || soldLine.kind === 'signature'
+      ? { ingredient: soldLine.product ?? 0, name: bowl.name }
+      : null
+  const recalled = recalledIn({ ...contents, product }, line.recalled)
+  return {
+    line: soldLine.line,
+    quantity: soldLine.quantity,
+    title: choice && 'title' in choice ? choice.title : null,
+    ...bowl,
+    parts: parts.map(({ slug, ...part }) => ({
+      ...part,
+      picture: slug === null ? null : line.picture(slug),
+      ...wishFor(choice, part, row.if_missing, status),
+    })),
+    allergens: contents.allergens,
+    ...(contradictions.length > 0 && { contradictions }),
+    ...(recalled.length > 0 && { recalled }),
+    ...(replaced !== null && { replacements: replaced.replacements }),
+    ...(soldLine.container !== undefined && { container: soldLine.container }),
+    ...refundedOn(soldLine, back?.lines[row.lines.indexOf(soldLine)], line.menu),
   }
 }
 

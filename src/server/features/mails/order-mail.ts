@@ -84,16 +84,12 @@ export function orderMail(
   const { termsVersion } = order
   const { number, takeawayAt } = now
   const currentReceipt = { ...receipt, order: { ...order, number, takeawayAt } }
-  const { subject, ...opening } =
-    refund === null
-      ? kind === 'confirmation' && replaces !== null
-        ? writeChangeOpening(currentReceipt, replaces)
-        : writeStateOpening(
-            kind === 'cancellation' ? kind : 'confirmation',
-            currentReceipt,
-            cancelReason,
-          )
-      : writeRefundOpening(currentReceipt, refund, answer)
+  const { subject, ...opening } = writeOpening(kind, currentReceipt, {
+    cancelReason,
+    refund,
+    answer,
+    replaces,
+  })
   const content: OrderMailContent = {
     ...opening,
     see: { label: say('see'), value: link },
@@ -118,6 +114,27 @@ export function orderMail(
 
 type OrderMailOpening = Pick<OrderMailContent, 'title' | 'answer' | 'lead' | 'why'> & {
   subject: string
+}
+
+/** The beginning of the mail: its subject, its title and why it is sent. */
+function writeOpening(
+  kind: OrderMailKind,
+  receipt: Receipt,
+  {
+    cancelReason,
+    refund,
+    answer,
+    replaces,
+  }: {
+    cancelReason: CancelReason | null
+    refund: MailedRefund | null
+    answer: string | null
+    replaces: ReplacedOrder | null
+  },
+): OrderMailOpening {
+  if (refund !== null) return writeRefundOpening(receipt, refund, answer)
+  if (kind === 'confirmation' && replaces !== null) return writeChangeOpening(receipt, replaces)
+  return writeStateOpening(kind === 'cancellation' ? kind : 'confirmation', receipt, cancelReason)
 }
 
 function writeStateOpening(

@@ -51,16 +51,10 @@ const ofRestaurant = (attention: Attention & { restaurant: { id: number } }): At
   about: attention,
 })
 
-/**
- * Lists the problems that need attention in some restaurants, worst first; those of the chain only
- * for a viewer of the whole chain.
- */
-export async function readAttention(
-  services: Services,
-  attentionInput: AttentionInput,
-): Promise<AttentionItem[]> {
-  const { catalogue, database, jobs } = services
-  const { scope, days } = attentionInput
+async function readOpenMatters(
+  { database: { readOnly: db }, jobs, now }: Services,
+  { scope, days }: AttentionInput,
+) {
   const isChain = scope === null
   const [
     unpaid,
@@ -73,16 +67,50 @@ export async function readAttention(
     requests,
     refusedAt,
   ] = await Promise.all([
-    countPaidNotReceived(database.readOnly, { restaurants: scope, days }),
-    readApprovals(database.readOnly, scope),
-    countOpenProblems(database.readOnly, scope),
-    countOpenRecalls(database.readOnly, scope, services.now()),
-    readOpenDays(database.readOnly, scope),
+    countPaidNotReceived(db, { restaurants: scope, days }),
+    readApprovals(db, scope),
+    countOpenProblems(db, scope),
+    countOpenRecalls(db, scope, now()),
+    readOpenDays(db, scope),
     isChain ? jobs.failed() : null,
-    isChain ? readLedgerDifferences(database.readOnly, daysBefore(days.day, LEDGER_DAYS)) : [],
-    isChain ? readOpenRequests(database.readOnly) : { count: 0, dueAt: null },
-    isChain ? lastRefused(database.readOnly, services.now() - REFUSED_DAYS * DAY) : null,
+    isChain ? readLedgerDifferences(db, daysBefore(days.day, LEDGER_DAYS)) : [],
+    isChain ? readOpenRequests(db) : { count: 0, dueAt: null },
+    isChain ? lastRefused(db, now() - REFUSED_DAYS * DAY) : null,
   ])
+  return {
+    unpaid,
+    approvals,
+    problems,
+    recalled,
+    openDays,
+    failed,
+    differences,
+    requests,
+    refusedAt,
+  }
+}
+
+/**
+ * Lists the problems that need attention in some restaurants, worst first; those of the chain only
+ * for a viewer of the whole chain.
+ */
+export async function readAttention(
+  services: Services,
+  attentionInput: AttentionInput,
+): Promise<AttentionItem[]> {
+  const { catalogue, database } = services
+  const { days } = attentionInput
+  const {
+    unpaid,
+    approvals,
+    problems,
+    recalled,
+    openDays,
+    failed,
+    differences,
+    requests,
+    refusedAt,
+  } = await readOpenMatters(services, attentionInput)
   const leftOpen = await countOpenOn(database.readOnly, daysThatAreOver(services, openDays, days))
   const isOverToday = new Set(
     leftOpen.filter((openDay) => openDay.day === dayOf(days, openDay.restaurant)).map(restaurantOf),
@@ -122,15 +150,7 @@ export async function readAttention(
       ofChain(`day ${difference.day}`, { kind: 'ledger-difference', ...difference }),
     ),
     ...soldOutTogether(services, attentionInput),
-    ...[...Map.groupBy(leftOpen, restaurantOf)].map(([id, ofOne]) =>
-      ofRestaurant({
-        kind: 'left-open',
-        restaurant: { id, name: names.get(id) ?? String(id) },
-        count: ofOne.reduce((sum, { count }) => sum + count, 0),
-        from: ofOne[0]?.day ?? days.day,
-        until: ofOne.at(-1)?.day ?? days.day,
-      }),
-    ),
+    ...ordersLeftOpen(leftOpen, names, days),
     ...sellersMissing(services, attentionInput),
     ...counted('problems', problems),
     ...counted('recalled', recalled),
@@ -143,6 +163,22 @@ export async function readAttention(
       : [ofChain('chain', { kind: 'privacy', count: requests.count, dueAt: requests.dueAt })]),
   ]
 }
+
+/** One item for each restaurant that left orders open, with the first and the last of their days. */
+const ordersLeftOpen = (
+  leftOpen: readonly OpenDay[],
+  names: ReadonlyMap<number, string>,
+  { day: today }: ServiceDays,
+): AttentionItem[] =>
+  [...Map.groupBy(leftOpen, restaurantOf)].map(([id, ofOne]) =>
+    ofRestaurant({
+      kind: 'left-open',
+      restaurant: { id, name: names.get(id) ?? String(id) },
+      count: ofOne.reduce((sum, { count }) => sum + count, 0),
+      from: ofOne[0]?.day ?? today,
+      until: ofOne.at(-1)?.day ?? today,
+    }),
+  )
 
 const daysBefore = (day: string, days: number): string =>
   Temporal.PlainDate.from(day).subtract({ days }).toString()

@@ -183,15 +183,20 @@ export async function openOrder(
     givenBack: await mustReadGivenBack(db, id),
     recalls: (await readRecalls(db, id)).map(({ name, isAnswered }) => ({ name, isAnswered })),
     problems,
-    readyAnswers: problems.every(({ answer }) => answer !== null)
-      ? []
-      : readyAnswerKinds.map((kind) => ({
-          kind,
-          text: mailTranslator(sold.locale)(`problem.ready.${kind}`, { number: sold.number }),
-        })),
+    readyAnswers: problems.every(({ answer }) => answer !== null) ? [] : readyAnswersOf(sold),
     timeline: (await readTimeline(db, id)).map(timelineEntry),
   }
 }
+
+/** Texts for an answer to a problem, in the language of the order's customer. */
+const readyAnswersOf = ({
+  locale,
+  number,
+}: Pick<OfficeOrder, 'locale' | 'number'>): OfficeOrder['readyAnswers'] =>
+  readyAnswerKinds.map((kind) => ({
+    kind,
+    text: mailTranslator(locale)(`problem.ready.${kind}`, { number }),
+  }))
 
 const groups: Readonly<Record<string, 'kitchen' | 'money' | 'messages'>> = {
   step: 'kitchen',

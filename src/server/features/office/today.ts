@@ -1,3 +1,4 @@
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { LRUCache } from 'lru-cache'
 import { type KitchenNow, type TodayView, hasLateOrders } from '#contract/office/today.ts'
 import { minutesLate } from '#domain/orders/minutes-late.ts'
@@ -165,35 +166,13 @@ export async function readDay(
     weekBefore(scope, days, at),
     readTakenAt(db, { restaurants: scope, at: nextQuarter(at) }),
   ])
-  const byRestaurant = new Map(today.byRestaurant.map((row) => [row.restaurant, row]))
-  const capacities = new Map<number, number>()
-  const kitchens = entries.map((entry, i) => {
-    let capacity = 0
-    for (const slot of services.times.serviceSlots(entry, dayOf(days, entry.id))) {
-      capacities.set(slot.at, (capacities.get(slot.at) ?? 0) + slot.capacity)
-      if (slot.at === nextQuarter(at)) capacity = slot.capacity
-    }
-    const row = byRestaurant.get(entry.id)
-    return kitchenNow({
-      entry: {
-        id: entry.id,
-        slug: entry.slug,
-        name: entry.name,
-        city: entry.address.city,
-        region: regionOf(entry.address.postcode),
-        coordinates: entry.coordinates,
-      },
-      opening: openings[i],
-      // A restaurant with orders but without a board is unreachable too, because nobody would see
-      // its orders (N11).
-      unreachable:
-        unreachableAt(services, entry, at) !== null ||
-        ((row?.booked ?? 0) > 0 && services.heartbeats.seenAt(entry.id) === null),
-      row,
-      takenPlaces: takenPlaces.get(entry.id) ?? 0,
-      capacity,
-      at,
-    })
+  const { kitchens, capacities } = kitchensNow(services, {
+    entries,
+    openings,
+    days,
+    figures: today.byRestaurant,
+    takenPlaces,
+    at,
   })
   const late = today.byRestaurant.filter(hasLateOrders)
   const places = kitchens.reduce((sum, { capacity }) => sum + capacity, 0)
@@ -228,6 +207,58 @@ export async function readDay(
       ),
     }),
   }
+}
+
+/** Each restaurant now, and the places of all of them at each time of the day. */
+function kitchensNow(
+  services: Services,
+  {
+    entries,
+    openings,
+    days,
+    figures,
+    takenPlaces,
+    at,
+  }: {
+    entries: readonly RestaurantEntry[]
+    openings: Awaited<ReturnType<Services['times']['openings']>>
+    days: ServiceDays
+    figures: readonly DayFigures[]
+    takenPlaces: ReadonlyMap<number, number>
+    at: number
+  },
+): { kitchens: KitchenNow[]; capacities: Map<number, number> } {
+  const byRestaurant = new Map(figures.map((row) => [row.restaurant, row]))
+  const capacities = new Map<number, number>()
+  const kitchens = entries.map((entry, i) => {
+    let capacity = 0
+    for (const slot of services.times.serviceSlots(entry, dayOf(days, entry.id))) {
+      capacities.set(slot.at, (capacities.get(slot.at) ?? 0) + slot.capacity)
+      if (slot.at === nextQuarter(at)) capacity = slot.capacity
+    }
+    const row = byRestaurant.get(entry.id)
+    return kitchenNow({
+      entry: {
+        id: entry.id,
+        slug: entry.slug,
+        name: entry.name,
+        city: entry.address.city,
+        region: regionOf(entry.address.postcode),
+        coordinates: entry.coordinates,
+      },
+      opening: openings[i],
+      // A restaurant with orders but without a board is unreachable too, because nobody would see
+      // its orders (N11).
+      unreachable:
+        unreachableAt(services, entry, at) !== null ||
+        ((row?.booked ?? 0) > 0 && services.heartbeats.seenAt(entry.id) === null),
+      row,
+      takenPlaces: takenPlaces.get(entry.id) ?? 0,
+      capacity,
+      at,
+    })
+  })
+  return { kitchens, capacities }
 }
 
 /** Minutes by which the latest order is late; `oldest` already includes announced delays. */

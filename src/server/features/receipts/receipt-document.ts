@@ -113,20 +113,22 @@ export function documentOf(
       say('terms', { date: words.date(`${receipt.order.termsVersion}T12:00:00Z`) }),
     ],
     thanks: sale ? say('thanks') : null,
-    labels: {
-      facts: say('facts'),
-      lines: say('lines.title'),
-      name: say('lines.name'),
-      quantity: say('lines.quantity'),
-      unit: say('lines.unit'),
-      rate: say('lines.rate'),
-      total: say('lines.total'),
-      pdf: say('pdf'),
-    },
+    labels: labels(words),
     page: (page, pages) => say('page', { page, pages }),
     fileName: say('file', { number }),
   }
 }
+
+const labels = ({ say }: ReturnType<typeof receiptLabels>): ReceiptDocument['labels'] => ({
+  facts: say('facts'),
+  lines: say('lines.title'),
+  name: say('lines.name'),
+  quantity: say('lines.quantity'),
+  unit: say('lines.unit'),
+  rate: say('lines.rate'),
+  total: say('lines.total'),
+  pdf: say('pdf'),
+})
 
 /**
  * Whether a receipt corrects a part of a sale, rather than cancelling all of it, or all that

@@ -145,6 +145,32 @@ export async function requestRefundIn(
   })
   if (channel === 'card') await shareAmong(tx, { order, refund, amount, paidBy })
   const refunded = sumOf(facts.refunds) + amount
+  await writePoints(tx, { refund, request, correction, customer, at })
+  if (isWhole) await giveBackUse(tx, order, at)
+  // The head office writes its entry in the journal here.
+  await inTransaction?.(tx, refund, codeGivenBack)
+  if (channel === 'card') await oweSettlement(tx, jobs, { order, at })
+  await jobs.enqueue(tx, 'order-refunded', { order, refund })
+  return { id: refund, amount, left: facts.sold.toPay - refunded, isNew: true }
+}
+
+/** Takes back what the order earned, returns what it cost, and books the goodwill on the card. */
+async function writePoints(
+  tx: Tx,
+  {
+    refund,
+    request: { order, goodwillPoints: points, reason, staff },
+    correction,
+    customer,
+    at,
+  }: {
+    refund: string
+    request: RefundRequest
+    correction: RefundCorrection
+    customer: string | null
+    at: number
+  },
+): Promise<void> {
   await refundPoints(tx, {
     order,
     refund,
@@ -153,21 +179,7 @@ export async function requestRefundIn(
     at,
   })
   if (customer !== null && staff !== null)
-    await grantGoodwill(tx, {
-      order,
-      customer,
-      refund,
-      points: goodwillPoints,
-      reason,
-      staff,
-      at,
-    })
-  if (isWhole) await giveBackUse(tx, order, at)
-  // The head office writes its entry in the journal here.
-  await inTransaction?.(tx, refund, codeGivenBack)
-  if (channel === 'card') await oweSettlement(tx, jobs, { order, at })
-  await jobs.enqueue(tx, 'order-refunded', { order, refund })
-  return { id: refund, amount, left: facts.sold.toPay - refunded, isNew: true }
+    await grantGoodwill(tx, { order, customer, refund, points, reason, staff, at })
 }
 
 /** Shares a refund among the payments of an order that was changed (E1). */

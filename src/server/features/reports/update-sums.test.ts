@@ -12,8 +12,8 @@ import { rebuildSums } from './rebuild-sums.ts'
 import { DAY } from '#domain/time/durations.ts'
 
 /** The result of a rebuild that finds no differences. */
-const unchanged = (madeCount?: number) => ({
-  ...(madeCount !== undefined && { made: madeCount }),
+const unchanged = (rebuiltDays?: number) => ({
+  ...(rebuiltDays !== undefined && { rebuiltDays }),
   days: 0,
   months: 0,
   scopes: 0,
@@ -56,7 +56,7 @@ describe.each(oneDatabase)('the sums of the reports, on the %s database', (kind)
     // One day; two months: that of the day, which is added again, and that of the other restaurant;
     // five sums of scopes: a day and a month each of the seller and the chain, and the day that
     // never existed.
-    expect(rebuilt).toEqual({ made: 2, days: 1, months: 2, scopes: 5 })
+    expect(rebuilt).toEqual({ rebuiltDays: 2, days: 1, months: 2, scopes: 5 })
     expect(await all()).toEqual(before)
     expect(await rebuildSums(app.services)).toEqual(unchanged(2))
   })

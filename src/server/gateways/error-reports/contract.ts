@@ -12,6 +12,34 @@ export type ErrorReportStage = {
   close: () => Promise<void>
 }
 
+/** Values that are no ordinary error, as any code may throw them. */
+function unusualErrors(): unknown[] {
+  const circle: Record<string, unknown> = {}
+  circle['itself'] = circle
+  return [
+    null,
+    undefined,
+    'zoe@example.com',
+    404,
+    circle,
+    Symbol('zoe'),
+    new Response('zoe', { status: 500 }),
+    () => 'zoe',
+  ]
+}
+
+/** An error with personal data in its message, its cause and its fields. */
+function errorWithPersonalData(): Error {
+  const cause = new Error('Key (phone)=(+33 6 12 34 56 78) already exists')
+  const error = Object.assign(new Error('no mail to zoe@example.com', { cause }), {
+    detail: 'Zoé Dupont',
+    body: { name: 'Zoé Dupont' },
+    token: 'Vw3kQ0sT1uZp9rXaB7cDeF',
+  })
+  error.name = 'MailError'
+  return error
+}
+
 /** The contract that every implementation of the port must pass. */
 export function describeErrorReports(name: string, setUp: () => Promise<ErrorReportStage>): void {
   describe(`the contract of ${name}`, () => {
@@ -31,35 +59,17 @@ export function describeErrorReports(name: string, setUp: () => Promise<ErrorRep
     })
 
     it('takes whatever may be thrown (S16)', async () => {
-      const circle: Record<string, unknown> = {}
-      circle['itself'] = circle
-      const thrown = [
-        null,
-        undefined,
-        'zoe@example.com',
-        404,
-        circle,
-        Symbol('zoe'),
-        new Response('zoe', { status: 500 }),
-        () => 'zoe',
-      ]
-      for (const error of thrown) stage.reports.report({ error, what: 'page not rendered' })
+      const errors = unusualErrors()
+      for (const error of errors) stage.reports.report({ error, what: 'page not rendered' })
       await stage.reports.stop()
       const arrived = await stage.arrived()
-      expect(arrived).toHaveLength(stage.sendsReports ? thrown.length : 0)
+      expect(arrived).toHaveLength(stage.sendsReports ? errors.length : 0)
       for (const { text } of arrived) expect(text).not.toMatch(/zoe/)
     })
 
     it('tells nobody who it was about (S16)', async () => {
-      const cause = new Error('Key (phone)=(+33 6 12 34 56 78) already exists')
-      const error = Object.assign(new Error('no mail to zoe@example.com', { cause }), {
-        detail: 'Zoé Dupont',
-        body: { name: 'Zoé Dupont' },
-        token: 'Vw3kQ0sT1uZp9rXaB7cDeF',
-      })
-      error.name = 'MailError'
       stage.reports.report({
-        error,
+        error: errorWithPersonalData(),
         what: 'job failed',
         request: 'r-1',
         route: '/api/orders/:token',

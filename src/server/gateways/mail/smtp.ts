@@ -34,20 +34,9 @@ function namingServer(error: unknown): never {
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-/**
- * Sends mails through the server at `url` (`smtp://user:password@host:port`). `from` returns the
- * sender at the time of sending.
- */
-export function createSmtpMail({
-  url,
-  from,
-}: {
-  url: string
-  from: () => string | Sender
-}): MailGateway {
-  const { protocol, hostname, port, username, password } = new URL(url)
+function openTransport({ protocol, hostname, port, username, password }: URL) {
   const secure = protocol === 'smtps:'
-  const transport = nodemailer.createTransport({
+  return nodemailer.createTransport({
     host: hostname,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
@@ -65,6 +54,20 @@ export function createSmtpMail({
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+/**
+ * Sends mails through the server at `url` (`smtp://user:password@host:port`). `from` returns the
+ * sender at the time of sending.
+ */
+export function createSmtpMail({
+  url,
+  from,
+}: {
+  url: string
+  from: () => string | Sender
+}): MailGateway {
+  const transport = openTransport(new URL(url))
   return {
     name: 'smtp',
     async send({

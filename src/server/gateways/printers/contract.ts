@@ -35,30 +35,7 @@ export function describePrinterGateway(name: string, setUp: () => Promise<Printe
       expect(second).toEqual({ lines: folded, barcodes: ['A07'] })
     })
 
-    it('takes nothing that somebody wrote for a command', async () => {
-      const { gateway, address, printed } = await setUp()
-      const evil = 'sans\u001b@ oignon\u001dV\u0000\nni ail\u0007\u202e \u{1f957} żur Ω'
-      await gateway.print(address, [[{ kind: 'text', text: evil }]])
-      expect((await printed()).map(({ lines }) => lines.map(({ text }) => text))).toEqual([
-        ['sans@ oignonV ni ail :salad: zur O'],
-      ])
-    })
-
-    it('keeps two texts at the edges, however long the left one is', async () => {
-      const { gateway, address, printed } = await setUp()
-      await gateway.print(address, [
-        [
-          { kind: 'sides', left: 'Soupe', right: '5,90 €' },
-          { kind: 'sides', left: 'Salade '.repeat(8), right: '5,90 €' },
-        ],
-      ])
-      const lines = (await printed())[0]?.lines.map(({ text }) => text) ?? []
-      expect(lines).toEqual([
-        `Soupe${' '.repeat(31)}5,90 €`,
-        'Salade Salade Salade Salade Salade',
-        `Salade Salade Salade${' '.repeat(16)}5,90 €`,
-      ])
-    })
+    itPrintsTextAlone(setUp)
 
     it('prints what is asked at once one after the other, whole', async () => {
       const { gateway, address, printed } = await setUp()
@@ -70,41 +47,72 @@ export function describePrinterGateway(name: string, setUp: () => Promise<Printe
       expect((await printed()).map(({ lines }) => lines[0]?.text)).toEqual(numbers)
     })
 
-    it.each([
-      ['no-paper', { paper: false }, { paper: true }],
-      ['not-ready', { cover: 'open' }, { cover: 'closed' }],
-      ['away', { silent: true }, { silent: false }],
-    ] as const)(
-      'says %s of a printer that cannot print, and prints once when it can again (N13)',
-      async (outcome, wrong, right) => {
-        const { gateway, address, printed, set } = await setUp()
-        const ticket = [[{ kind: 'text', text: 'A01' }]] as const
-        set(wrong)
-        expect(await gateway.print(address, ticket)).toBe(outcome)
-        set(right)
-        expect(await gateway.print(address, ticket)).toBe('printed')
-        expect(await printed()).toHaveLength(1)
-      },
-    )
+    itSaysWhyItDidNotPrint(setUp)
+  })
+}
 
-    it('prints nothing later of what was told to have failed for want of paper (N13)', async () => {
-      const { gateway, address, printed, set, endPaperAfter } = await setUp()
-      endPaperAfter(1)
-      const pages = ['A01', 'A02', 'A03'].map((text) => [{ kind: 'text', text } as const])
-      expect(await gateway.print(address, pages)).toBe('no-paper')
-      set({ paper: true })
-      expect(await gateway.print(address, pages)).toBe('printed')
-      const lines = (await printed()).map((piece) => piece.lines[0]?.text)
-      expect(lines).toEqual(['A01', 'A01', 'A02', 'A03'])
-    })
+function itPrintsTextAlone(setUp: () => Promise<PrinterStage>): void {
+  it('takes nothing that somebody wrote for a command', async () => {
+    const { gateway, address, printed } = await setUp()
+    const evil = 'sans\u001b@ oignon\u001dV\u0000\nni ail\u0007\u202e \u{1f957} żur Ω'
+    await gateway.print(address, [[{ kind: 'text', text: evil }]])
+    expect((await printed()).map(({ lines }) => lines.map(({ text }) => text))).toEqual([
+      ['sans@ oignonV ni ail :salad: zur O'],
+    ])
+  })
 
-    it('says that a printer is away, and prints again once it is back', async () => {
-      const { gateway, address, turnOff } = await setUp()
-      await turnOff()
-      expect(await gateway.print(address, [[{ kind: 'text', text: 'A01' }]])).toBe('away')
-      const { address: back, printed } = await setUp()
-      expect(await gateway.print(back, [[{ kind: 'text', text: 'A02' }]])).toBe('printed')
+  it('keeps two texts at the edges, however long the left one is', async () => {
+    const { gateway, address, printed } = await setUp()
+    await gateway.print(address, [
+      [
+        { kind: 'sides', left: 'Soupe', right: '5,90 €' },
+        { kind: 'sides', left: 'Salade '.repeat(8), right: '5,90 €' },
+      ],
+    ])
+    const lines = (await printed())[0]?.lines.map(({ text }) => text) ?? []
+    expect(lines).toEqual([
+      `Soupe${' '.repeat(31)}5,90 €`,
+      'Salade Salade Salade Salade Salade',
+      `Salade Salade Salade${' '.repeat(16)}5,90 €`,
+    ])
+  })
+}
+
+function itSaysWhyItDidNotPrint(setUp: () => Promise<PrinterStage>): void {
+  it.each([
+    ['no-paper', { paper: false }, { paper: true }],
+    ['not-ready', { cover: 'open' }, { cover: 'closed' }],
+    ['away', { silent: true }, { silent: false }],
+  ] as const)(
+    'says %s of a printer that cannot print, and prints once when it can again (N13)',
+    async (outcome, wrong, right) => {
+      const { gateway, address, printed, set } = await setUp()
+      const ticket = [[{ kind: 'text', text: 'A01' }]] as const
+      set(wrong)
+      expect(await gateway.print(address, ticket)).toBe(outcome)
+      set(right)
+      expect(await gateway.print(address, ticket)).toBe('printed')
       expect(await printed()).toHaveLength(1)
-    })
+    },
+  )
+
+  it('prints nothing later of what was told to have failed for want of paper (N13)', async () => {
+    const { gateway, address, printed, set, endPaperAfter } = await setUp()
+    endPaperAfter(1)
+    const pages = ['A01', 'A02', 'A03'].map((text) => [{ kind: 'text', text } as const])
+    expect(await gateway.print(address, pages)).toBe('no-paper')
+    set({ paper: true })
+    expect(await gateway.print(address, pages)).toBe('printed')
+    const lines = (await printed()).map((piece) => piece.lines[0]?.text)
+    expect(lines).toEqual(['A01', 'A01', 'A02', 'A03'])
+  })
+
+  it('says that a printer is away, and prints again once it is back', async () => {
+    const { gateway, address, turnOff } = await setUp()
+    await turnOff()
+    expect(await gateway.print(address, [[{ kind: 'text', text: 'A01' }]])).toBe('away')
+    const { address: back, printed } = await setUp()
+    expect(await gateway.print(back, [[{ kind: 'text', text: 'A02' }]])).toBe('printed')
+    expect(await printed()).toHaveLength(1)
   })
 }

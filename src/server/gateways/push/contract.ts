@@ -8,6 +8,32 @@ const message = {
   seconds: 60,
 }
 
+const foreignEndpoints = [
+  'http://127.0.0.1:1/push/x',
+  'https://127.0.0.1/push/x',
+  'https://localhost/x',
+  'http://169.254.169.254/latest/meta-data/',
+  'https://[::1]/x',
+  'https://10.0.0.1/x',
+  'https://2130706433/x',
+  'file:///etc/passwd',
+  'not an address',
+  'http://fcm.googleapis.com/fcm/send/x',
+  'https://fcm.googleapis.com:8443/x',
+  'https://me@fcm.googleapis.com/x',
+  'https://fcm.googleapis.com.elsewhere.example/x',
+  'https://elsewhere.example/fcm.googleapis.com',
+  'https://notfcm.googleapis.com/x',
+  'https://evilpush.apple.com.example/x',
+  'https://xpush.apple.com/x',
+]
+const pushServiceEndpoints = [
+  'https://fcm.googleapis.com/fcm/send/abc:def',
+  'https://updates.push.services.mozilla.com/wpush/v2/abc',
+  'https://web.push.apple.com/QAbc',
+  'https://db5p.notify.windows.com/w/?token=x',
+]
+
 /**
  * The contract of every push gateway, tested with a push service that decrypts what it receives.
  */
@@ -44,25 +70,7 @@ export function describePushGateway(
       })
     })
 
-    it('says when a browser is gone, or never was', async () => {
-      const subscription = service.subscribe()
-      service.status = 410
-      expect(await gateway.send(subscription, message)).toBe('gone')
-      service.status = 404
-      expect(await gateway.send(subscription, message)).toBe('gone')
-      expect(
-        await gateway.send({ ...subscription, endpoint: `${service.origin}/push/nobody` }, message),
-      ).toBe('gone')
-    })
-
-    it.each([429, 500, 503, 307, 400])(
-      'fails, to be tried again, when the service answers %i',
-      async (status) => {
-        service.status = status
-        await expect(gateway.send(service.subscribe(), message)).rejects.toThrow(String(status))
-        expect(service.pushed).toHaveLength(1)
-      },
-    )
+    itSaysWhatThePushServiceAnswered(() => ({ service, gateway }))
 
     it('fails, to be tried again, when nobody answers', async () => {
       const subscription = service.subscribe()
@@ -76,47 +84,54 @@ export function describePushGateway(
       expect(await gateway.publicKey()).toBe(await gateway.publicKey())
     })
 
-    it('takes no keys that nothing can be written with', () => {
-      const subscription = service.subscribe()
-      expect(gateway.accepts(subscription)).toBe(true)
-      const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url')
-      expect(gateway.accepts({ ...subscription, keys: { ...subscription.keys, p256dh } })).toBe(
-        false,
-      )
-    })
+    itAcceptsSubscriptionsOfPushServices(() => ({ service, gateway }))
+  })
+}
 
-    it('calls nobody but a push service, whatever it is given', async () => {
-      const subscription = service.subscribe()
-      for (const endpoint of [
-        'http://127.0.0.1:1/push/x',
-        'https://127.0.0.1/push/x',
-        'https://localhost/x',
-        'http://169.254.169.254/latest/meta-data/',
-        'https://[::1]/x',
-        'https://10.0.0.1/x',
-        'https://2130706433/x',
-        'file:///etc/passwd',
-        'not an address',
-        'http://fcm.googleapis.com/fcm/send/x',
-        'https://fcm.googleapis.com:8443/x',
-        'https://me@fcm.googleapis.com/x',
-        'https://fcm.googleapis.com.elsewhere.example/x',
-        'https://elsewhere.example/fcm.googleapis.com',
-        'https://notfcm.googleapis.com/x',
-        'https://evilpush.apple.com.example/x',
-        'https://xpush.apple.com/x',
-      ]) {
-        expect(gateway.accepts({ ...subscription, endpoint }), endpoint).toBe(false)
-        expect(await gateway.send({ ...subscription, endpoint }, message), endpoint).toBe('gone')
-      }
-      for (const endpoint of [
-        'https://fcm.googleapis.com/fcm/send/abc:def',
-        'https://updates.push.services.mozilla.com/wpush/v2/abc',
-        'https://web.push.apple.com/QAbc',
-        'https://db5p.notify.windows.com/w/?token=x',
-      ]) {
-        expect(gateway.accepts({ ...subscription, endpoint }), endpoint).toBe(true)
-      }
-    })
+type PushStage = { service: PushService; gateway: PushGateway }
+
+function itSaysWhatThePushServiceAnswered(stage: () => PushStage): void {
+  it('says when a browser is gone, or never was', async () => {
+    const { service, gateway } = stage()
+    const subscription = service.subscribe()
+    service.status = 410
+    expect(await gateway.send(subscription, message)).toBe('gone')
+    service.status = 404
+    expect(await gateway.send(subscription, message)).toBe('gone')
+    expect(
+      await gateway.send({ ...subscription, endpoint: `${service.origin}/push/nobody` }, message),
+    ).toBe('gone')
+  })
+
+  it.each([429, 500, 503, 307, 400])(
+    'fails, to be tried again, when the service answers %i',
+    async (status) => {
+      const { service, gateway } = stage()
+      service.status = status
+      await expect(gateway.send(service.subscribe(), message)).rejects.toThrow(String(status))
+      expect(service.pushed).toHaveLength(1)
+    },
+  )
+}
+
+function itAcceptsSubscriptionsOfPushServices(stage: () => PushStage): void {
+  it('takes no keys that nothing can be written with', () => {
+    const { service, gateway } = stage()
+    const subscription = service.subscribe()
+    expect(gateway.accepts(subscription)).toBe(true)
+    const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url')
+    expect(gateway.accepts({ ...subscription, keys: { ...subscription.keys, p256dh } })).toBe(false)
+  })
+
+  it('calls nobody but a push service, whatever it is given', async () => {
+    const { service, gateway } = stage()
+    const subscription = service.subscribe()
+    for (const endpoint of foreignEndpoints) {
+      expect(gateway.accepts({ ...subscription, endpoint }), endpoint).toBe(false)
+      expect(await gateway.send({ ...subscription, endpoint }, message), endpoint).toBe('gone')
+    }
+    for (const endpoint of pushServiceEndpoints) {
+      expect(gateway.accepts({ ...subscription, endpoint }), endpoint).toBe(true)
+    }
   })
 }

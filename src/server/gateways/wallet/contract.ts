@@ -33,6 +33,23 @@ export type WalletStage<Made> = {
 
 const AT = Date.parse('2026-11-24T08:00:00Z')
 
+const aCard = (changes: Partial<WalletCard> = {}): WalletCard => ({
+  number: '04817263540918',
+  firstName: 'Zoé',
+  balance: 154,
+  locale: 'fr',
+  brand: 'Mesclun',
+  ...changes,
+})
+/** The contents of `aCard`, in every language. */
+const cardContent = {
+  barcode: '04817263540918',
+  number: '0481 7263 5409 18',
+  kind: 'code128',
+  firstName: 'Zoé',
+  balance: 154,
+}
+
 /** The contract that every kind of card must pass. */
 export function describeWalletGateway<Made>(
   name: string,
@@ -44,14 +61,6 @@ export function describeWalletGateway<Made>(
       stage = await setUp()
     })
 
-    const aCard = (changes: Partial<WalletCard> = {}): WalletCard => ({
-      number: '04817263540918',
-      firstName: 'Zoé',
-      balance: 154,
-      locale: 'fr',
-      brand: 'Mesclun',
-      ...changes,
-    })
     const readBack = async (changes: Partial<WalletCard> = {}) =>
       stage.read(await stage.make(aCard(changes), AT))
 
@@ -59,13 +68,7 @@ export function describeWalletGateway<Made>(
       'shows number, barcode, name and balance in %s, signed, and says the same in every language (L5)',
       async (locale) => {
         const { points, id, ...card } = await readBack({ locale })
-        expect(card).toEqual({
-          barcode: '04817263540918',
-          number: '0481 7263 5409 18',
-          kind: 'code128',
-          firstName: 'Zoé',
-          balance: 154,
-        })
+        expect(card).toEqual(cardContent)
         expect(points).toEqual({ fr: 'Points', en: 'Points', es: 'Puntos', nl: 'Punten' })
         expect(id).toContain('04817263540918')
       },

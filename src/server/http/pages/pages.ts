@@ -139,16 +139,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const page = pageMatch?.page ?? null
     const isKept = prepareForRendering(url, page, request.method) && !options.development
     const isShared = isKept && !(page !== null && 'showsRestaurant' in pages[page])
-    const key = !isKept
-      ? null
-      : [
-          url.pathname + url.search,
-          visitor.locale,
-          // Visitors of restaurants with the same menu share a page.
-          visitor.restaurant === null ? '' : isShared ? 'any' : visitor.restaurant,
-          visitor.menuVersion,
-          page !== null && 'dated' in pages[page] ? options.today() : '',
-        ].join(' ')
+    const key = isKept ? cacheKeyOf(url, visitor, { page, isShared }) : null
     if ((key === null || cachedPages.peek(key) === undefined) && isFromOutside(request)) {
       const wait = await renderings.take(callerOf(request.ip))
       if (wait > 0) return sendBusy(reply, visitor.locale, wait)
@@ -162,21 +153,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       })
     }
     try {
-      const status = page === null ? 404 : 200
-      const ready = await cachedPages.wait(key, async () => {
-        const rendered = await render(request, url, visitor, { nonce: undefined, isShared })
-        // If the menu changed during rendering, the page does not match the version in its key.
-        const isThatMenu = options.menuVersion(visitor.restaurant) === visitor.menuVersion
-        if (rendered.status !== status || !isThatMenu) throw new NotShared(rendered)
-        const html = rendered.body.toString()
-        const headers = pageHeaders({
+      const ready = await cachedPages.wait(key, async () =>
+        prepareReply(await render(request, url, visitor, { nonce: undefined, isShared }), {
           page,
-          scripts: scriptHashes(html),
-          locale: visitor.locale,
-          ...options,
-        })
-        return readyReply(html, 'text/html; charset=utf-8', ['Cookie'], headers, status)
-      })
+          visitor,
+        }),
+      )
       return sendReady(
         request,
         reply,
@@ -192,6 +174,40 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         ...visitor,
       })
     }
+  }
+
+  function cacheKeyOf(
+    url: URL,
+    visitor: Visitor,
+    { page, isShared }: { page: PageName | null; isShared: boolean },
+  ): string {
+    return [
+      url.pathname + url.search,
+      visitor.locale,
+      // Visitors of restaurants with the same menu share a page.
+      visitor.restaurant === null ? '' : isShared ? 'any' : visitor.restaurant,
+      visitor.menuVersion,
+      page !== null && 'dated' in pages[page] ? options.today() : '',
+    ].join(' ')
+  }
+
+  /** The reply to keep for all; throws `NotShared` where the page is not the one that was expected. */
+  function prepareReply(
+    rendered: Rendered,
+    { page, visitor }: { page: PageName | null; visitor: Visitor },
+  ) {
+    const status = page === null ? 404 : 200
+    // If the menu changed during rendering, the page does not match the version in its key.
+    const isThatMenu = options.menuVersion(visitor.restaurant) === visitor.menuVersion
+    if (rendered.status !== status || !isThatMenu) throw new NotShared(rendered)
+    const html = rendered.body.toString()
+    const headers = pageHeaders({
+      page,
+      scripts: scriptHashes(html),
+      locale: visitor.locale,
+      ...options,
+    })
+    return readyReply(html, 'text/html; charset=utf-8', ['Cookie'], headers, status)
   }
 
   function sendBusy(reply: FastifyReply, locale: Locale, seconds: number) {
@@ -220,6 +236,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       .send(body)
   }
 
+  function handlerOf(bundle: PageBundle): RequestHandler {
+    const mode = options.development ? 'development' : 'production'
+    const handler = handlers.get(bundle) ?? createRequestHandler(withFewPreloads(bundle), mode)
+    handlers.set(bundle, handler)
+    return handler
+  }
+
   async function render(
     request: FastifyRequest,
     url: URL,
@@ -228,13 +251,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   ): Promise<Rendered> {
     const bundle = await source.load()
     bundle.entry.module.reporter.report = options.report
-    const handle =
-      handlers.get(bundle) ??
-      createRequestHandler(
-        withFewPreloads(bundle),
-        options.development ? 'development' : 'production',
-      )
-    handlers.set(bundle, handle)
+    const handle = handlerOf(bundle)
     const context = new RouterContextProvider()
     let isUnavailable = false
     const cookie = request.headers.cookie

@@ -97,6 +97,26 @@ export function generalRefusals(endpoint: Endpoint): ErrorCode[] {
   ]
 }
 
+/** Reads the body of a request whose address was read before, and collects what its handler may use. */
+const readCall = <E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): EndpointCall<E> =>
+  ({
+    ...request.address,
+    body: endpoint.body && readFields(endpoint.body, request.body),
+    idempotencyKey: endpoint.idempotent
+      ? readIdempotencyKey(request.headers['idempotency-key'])
+      : null,
+    locale: negotiateLocale(request.headers['accept-language']),
+    viewer: request.viewer,
+    desk: request.desk,
+    staff: request.staff,
+    request,
+    reply,
+  }) as EndpointCall<E>
+
 /**
  * Serves an endpoint of the contract: validates the address, then the body, calls the handler, sends
  * its result as JSON. Limit and caller were checked before.
@@ -131,19 +151,7 @@ export function registerEndpoint<E extends Endpoint>(
       if (isLarge(endpoint)) holdRoom(endpoint, request, reply)
     },
     async handler(request, reply) {
-      const call = {
-        ...request.address,
-        body: endpoint.body && readFields(endpoint.body, request.body),
-        idempotencyKey: endpoint.idempotent
-          ? readIdempotencyKey(request.headers['idempotency-key'])
-          : null,
-        locale: negotiateLocale(request.headers['accept-language']),
-        viewer: request.viewer,
-        desk: request.desk,
-        staff: request.staff,
-        request,
-        reply,
-      } as EndpointCall<E>
+      const call = readCall(endpoint, request, reply)
       check?.(call.body)
       spendLimit(request)
       const answer = await actingIn(request.staff, () => handler(call)).catch((error: unknown) => {

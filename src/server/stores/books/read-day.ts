@@ -29,15 +29,12 @@ type ReceiptRow = SellerRestaurant & { kind: 'sale' | 'refund'; count: number; t
 /** Sums over movements of money, in cents. `means`: null for the payment provider. */
 type MoneyRow = SellerRestaurant & { means: StoredMeans | null; taken: number; given: number }
 
-/**
- * Sums up the receipts issued and the money moved on a day in Paris, by seller and restaurant. In
- * the books, a payment at the counter that was returned on its own day does not count.
- */
-export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> {
-  const on = { from: day, until: day }
+type DaySpan = Parameters<typeof isInDays>[1]
+
+async function readReceiptSums(db: Queries, on: DaySpan): Promise<ReceiptRow[]> {
   // Materialised so that each body is read only once. Sums of cents are whole numbers below 2^53,
   // which a double represents exactly.
-  const receipts = await allRows(db)<ReceiptRow>`
+  const rows = await allRows(db)<ReceiptRow>`
     with pages as materialized (
       select substr(receipts.book, length('receipts/') + 1) as seller, orders.restaurant_id as restaurant,
         receipts.kind, (body ->> 'total')::integer as total, body -> 'vat' as parts
@@ -51,7 +48,11 @@ export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> 
     select seller, restaurant, kind, 0, 0, rate, sum(net)::double precision, sum(vat)::double precision
     from pages cross join jsonb_to_recordset(parts) as part (rate integer, net integer, vat integer)
     group by seller, restaurant, kind, rate`
-  const money = await allRows(db)<MoneyRow>`
+  return rows
+}
+
+async function readMoney(db: Queries, on: DaySpan): Promise<MoneyRow[]> {
+  const rows = await allRows(db)<MoneyRow>`
     with moved as (
       select order_id, null as means, case kind when 'capture' then amount else 0 end as taken,
         case kind when 'refund' then amount else 0 end as given
@@ -88,6 +89,17 @@ export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> 
       sum(taken)::double precision as taken, sum(given)::double precision as given
     from moved join orders on orders.id = moved.order_id
     group by 1, 2, 3 having sum(taken) <> 0 or sum(given) <> 0`
+  return rows
+}
+
+/**
+ * Sums up the receipts issued and the money moved on a day in Paris, by seller and restaurant. In
+ * the books, a payment at the counter that was returned on its own day does not count.
+ */
+export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> {
+  const on = { from: day, until: day }
+  const receipts = await readReceiptSums(db, on)
+  const money = await readMoney(db, on)
   const places = new Map<string, SummedPlace>()
   const add = ({ seller, restaurant }: SellerRestaurant, sums: PeriodSums) => {
     const key = `${seller} ${restaurant}`

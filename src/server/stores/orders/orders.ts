@@ -51,6 +51,17 @@ export type NewOrder = {
   reply: { keyHash: string; bodyHash: string; salt: string; body: string }
 }
 
+/** Takes a place in the slot, unless the order stays in the place of the one that it replaces. */
+const claimSlot = ({ order: { restaurant }, capacity, takesOver }: NewOrder, takeawayAt: Date) =>
+  takesOver?.place === true
+    ? sql`select ${restaurant.id}::integer as restaurant_id`
+    : sql`
+      insert into slots as s (restaurant_id, starts_at, capacity, taken)
+      values (${restaurant.id}, ${takeawayAt}, ${capacity}, 1)
+      on conflict (restaurant_id, starts_at) do update set taken = s.taken + 1, capacity = excluded.capacity
+        where s.taken < excluded.capacity
+      returning restaurant_id`
+
 /**
  * Claims the place in the slot, takes the day's next number, and writes the order with its first
  * step and the reply to store, in one statement. Returns the order's id and number. Null when the
@@ -63,16 +74,7 @@ export async function writeOrder(
   const { order, reply } = entry
   const [placedAt, takeawayAt] = [new Date(order.placedAt), new Date(order.takeawayAt)]
   const row = await firstRow(tx)<Columns<'orders', 'id' | 'number'>>`
-    with slot as (${
-      entry.takesOver?.place === true
-        ? sql`select ${order.restaurant.id}::integer as restaurant_id`
-        : sql`
-      insert into slots as s (restaurant_id, starts_at, capacity, taken)
-      values (${order.restaurant.id}, ${takeawayAt}, ${entry.capacity}, 1)
-      on conflict (restaurant_id, starts_at) do update set taken = s.taken + 1, capacity = excluded.capacity
-        where s.taken < excluded.capacity
-      returning restaurant_id`
-    }), day as (
+    with slot as (${claimSlot(entry, takeawayAt)}), day as (
       insert into order_days as d (restaurant_id, takeaway_on, last_number)
       select restaurant_id, ${entry.takeawayOn}::date, 1 from slot
       on conflict (restaurant_id, takeaway_on) do update set last_number = d.last_number + 1

@@ -84,25 +84,46 @@ export const historyOfOrders = sql`
     ) as way
   ) way`
 
+/**
+ * The history only grows, so the version never decreases, not even if a link then leads to another
+ * order.
+ */
+const versionOf = (
+  history: Pick<
+    OrderHistoryRow,
+    | 'steps'
+    | 'delays'
+    | 'accepted_at'
+    | 'offer_changes'
+    | 'replacement_changes'
+    | 'counter_changes'
+    | 'lateness_changes'
+    | 'changes'
+  >,
+): number =>
+  VERSIONS_OF_AN_ORDER * history.changes +
+  history.steps.length +
+  history.delays +
+  history.offer_changes +
+  history.replacement_changes +
+  history.counter_changes +
+  history.lateness_changes +
+  (history.accepted_at === null ? 0 : 1)
+
 /** Derives the progress of an order from its history. */
 export function progressOf(
   {
     steps,
-    delays,
     delay,
     accepted_at: acceptedAt,
     cancel_reason: cancelReason,
-    offer_changes: offerChanges,
     offer,
-    replacement_changes: replacementChanges,
     replacements,
-    counter_changes: counterChanges,
     is_paid_at_counter: isPaid,
-    lateness_changes: latenessChanges,
     lateness,
     has_board: hasBoard,
     lateness_rules: rules,
-    changes,
+    ...counts
   }: OrderHistoryRow,
   { pickup_at: takeawayAt, pickup_number: number }: PickupColumns,
 ): Progress {
@@ -110,17 +131,7 @@ export function progressOf(
   if (last === undefined) throw new Error('an order has no step')
   const late = delay !== null && delay.minutes > 0 ? delay : null
   return {
-    // The history only grows, so the version never decreases, not even if a link then leads to
-    // another order.
-    version:
-      VERSIONS_OF_AN_ORDER * changes +
-      steps.length +
-      delays +
-      offerChanges +
-      replacementChanges +
-      counterChanges +
-      latenessChanges +
-      (acceptedAt === null ? 0 : 1),
+    version: versionOf({ ...counts, steps, accepted_at: acceptedAt }),
     number: orderNumber(number),
     status: last.status,
     payment: last.payment,

@@ -38,30 +38,23 @@ export type OrderStart = {
   } | null
 }
 
+type StartingOrder = {
+  lock: string
+  keyHash: string
+  restaurant: number
+  takeawayAt: Date
+  contact: Contact
+  /**
+   * A hash of the address for which a place awaiting a card payment is requested; null if none is.
+   */
+  holder: string | null
+  now: number
+}
+
 /** Takes the locks of the contact and the key for this transaction and reads the current state. */
 export async function startOrder(
   tx: Tx,
-  {
-    lock,
-    keyHash,
-    restaurant,
-    takeawayAt,
-    contact,
-    holder,
-    now,
-  }: {
-    lock: string
-    keyHash: string
-    restaurant: number
-    takeawayAt: Date
-    contact: Contact
-    /**
-     * A hash of the address for which a place awaiting a card payment is requested; null if none
-     * is.
-     */
-    holder: string | null
-    now: number
-  },
+  { lock, keyHash, restaurant, takeawayAt, contact, holder, now }: StartingOrder,
 ): Promise<OrderStart> {
   await lockContact(tx, contactLocks(contact, holder))
   const row = await firstRow(tx)<

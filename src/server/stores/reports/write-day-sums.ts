@@ -45,6 +45,25 @@ const scopes = sql`
   union all
   select 'group:' || group_id, day, ${entry} from delta join restaurant_group_members using (restaurant_id)`
 
+/** Adds the differences of a month to its sums. */
+const writeMonths = sql`
+      insert into restaurant_months as known (restaurant_id, month, seller_id, ${narrowColumns}, lost)
+      select restaurant_id, month, seller_id, ${narrowOfGathered}, lost from of_month
+      on conflict (restaurant_id, month, seller_id) do update set lost = added_sums(known.lost, excluded.lost),
+        ${sql.join(
+          narrowNames.map(
+            (name) =>
+              sql`${sql.ref(name)} = ${sql.ref(`known.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+          ),
+        )}`
+
+/** Adds the differences of a day or a month to the sums of the chain, its sellers and its groups. */
+const writeScopes = sql`
+      insert into scope_sums as known (scope, span, begins, sums, lost)
+      select scope, span, begins, sums, lost from of_scope
+      on conflict (scope, span, begins) do update
+        set sums = added_sums(known.sums, excluded.sums), lost = added_sums(known.lost, excluded.lost)`
+
 /**
  * Computes the sums of some days anew from the orders, and adds the differences to the sums of
  * their months, sellers, groups and the chain, all in one statement, which sees the data of a
@@ -97,17 +116,7 @@ export async function writeDaySums(
       from delta where kind = 'total' or starts_with(kind, ${sql.lit(LOST_PREFIX)}) group by 1, 2, 3, kind, key
     ),
     ${sumDocuments('of_month', { from: sql`monthly`, by: sql`restaurant_id, month, seller_id` })},
-    months as (
-      insert into restaurant_months as known (restaurant_id, month, seller_id, ${narrowColumns}, lost)
-      select restaurant_id, month, seller_id, ${narrowOfGathered}, lost from of_month
-      on conflict (restaurant_id, month, seller_id) do update set lost = added_sums(known.lost, excluded.lost),
-        ${sql.join(
-          narrowNames.map(
-            (name) =>
-              sql`${sql.ref(name)} = ${sql.ref(`known.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
-          ),
-        )}
-    ),
+    months as (${writeMonths}),
     scoped as materialized (select scope, day, ${added} from (${scopes}) every group by scope, day, kind, key),
     spanned as (
       select scope, span, begins, ${added} from scoped
@@ -115,12 +124,7 @@ export async function writeDaySums(
       group by scope, span, begins, kind, key
     ),
     ${sumDocuments('of_scope', { from: sql`spanned`, by: sql`scope, span, begins` })},
-    spans as (
-      insert into scope_sums as known (scope, span, begins, sums, lost)
-      select scope, span, begins, sums, lost from of_scope
-      on conflict (scope, span, begins) do update
-        set sums = added_sums(known.sums, excluded.sums), lost = added_sums(known.lost, excluded.lost)
-    )
+    spans as (${writeScopes})
     select count(distinct (restaurant_id, day))::integer as differed from changed`
   return row?.differed ?? 0
 }

@@ -72,13 +72,9 @@ function remember(accounts: Map<string, Account>, fields: URLSearchParams): stri
 
 type ProviderConfiguration = NonNullable<ConstructorParameters<typeof Provider>[1]>
 
-function settingsOf(
-  providerSettings: EmbeddedProviderSettings,
-  accounts: Map<string, Account>,
-): ProviderConfiguration {
-  const { name, issuer, clientId, clientSecret, callback, key } = providerSettings
+/** Always asks, because a visitor may want to log in as another person the next time. */
+function policyThatAsksEachTime() {
   const policy = interactionPolicy.base()
-  // Always asks, because a visitor may want to log in as another person the next time.
   policy
     .get('login')
     ?.checks.add(
@@ -88,6 +84,21 @@ function settingsOf(
         ({ oidc }) => oidc.result?.login === undefined,
       ),
     )
+  return policy
+}
+
+const claimsOf = (subject: string, { firstName, lastName, email, verified }: Account) => ({
+  sub: subject,
+  given_name: firstName,
+  family_name: lastName,
+  ...(email === '' ? {} : { email, email_verified: verified }),
+})
+
+function settingsOf(
+  providerSettings: EmbeddedProviderSettings,
+  accounts: Map<string, Account>,
+): ProviderConfiguration {
+  const { name, issuer, clientId, clientSecret, callback, key } = providerSettings
   return {
     adapter: createMemory(),
     clients: [
@@ -110,7 +121,10 @@ function settingsOf(
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
-    interactions: { policy, url: (_context, { uid }) => `${issuer}/interaction/${uid}` },
+    interactions: {
+      policy: policyThatAsksEachTime(),
+      url: (_context, { uid }) => `${issuer}/interaction/${uid}`,
+    },
     cookies: {
       keys: [randomBytes(32).toString('hex')],
       names: {
@@ -132,19 +146,7 @@ function settingsOf(
     },
     findAccount: (_context, subject) => {
       const account = accounts.get(subject)
-      return (
-        account && {
-          accountId: subject,
-          claims: () => ({
-            sub: subject,
-            given_name: account.firstName,
-            family_name: account.lastName,
-            ...(account.email === ''
-              ? {}
-              : { email: account.email, email_verified: account.verified }),
-          }),
-        }
-      )
+      return account && { accountId: subject, claims: () => claimsOf(subject, account) }
     },
     // No consent is requested: there is no real data to share.
     async loadExistingGrant({ oidc }) {
