@@ -86,29 +86,54 @@ function Cards() {
         <Icon name="lock" size={18} />
         {t('cards.safe')}
       </p>
-      <Dialog
-        open={leaving !== null}
+      <RemovalDialog
+        card={leaving}
+        busy={busy !== null}
+        problem={problem}
+        onRemove={remove}
         onClose={() => setLeaving(null)}
-        title={t('cards.sure')}
-        alert
-        footer={
-          leaving ? (
-            <>
-              <Button kind="line" onClick={() => setLeaving(null)}>
-                {t('cards.keep')}
-              </Button>
-              <Button kind="danger" busy={busy !== null} onClick={() => remove(leaving)}>
-                {t('cards.remove')}
-              </Button>
-            </>
-          ) : null
-        }
-      >
-        {leaving ? (
-          <p>{t('cards.sureText', { brand: brandOf(leaving), last4: leaving.last4 })}</p>
-        ) : null}
-        <Problem text={problem} />
-      </Dialog>
+      />
     </>
+  )
+}
+
+/** Asks before a card is removed; closed without one. */
+function RemovalDialog({
+  card,
+  busy,
+  problem,
+  onRemove,
+  onClose,
+}: {
+  card: AccountCard | null
+  busy: boolean
+  problem: string | null
+  onRemove: (card: AccountCard) => void
+  onClose: () => void
+}) {
+  const t = useText('account')
+  const brandOf = useBrand()
+  return (
+    <Dialog
+      open={card !== null}
+      onClose={onClose}
+      title={t('cards.sure')}
+      alert
+      footer={
+        card ? (
+          <>
+            <Button kind="line" onClick={onClose}>
+              {t('cards.keep')}
+            </Button>
+            <Button kind="danger" busy={busy} onClick={() => onRemove(card)}>
+              {t('cards.remove')}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {card ? <p>{t('cards.sureText', { brand: brandOf(card), last4: card.last4 })}</p> : null}
+      <Problem text={problem} />
+    </Dialog>
   )
 }

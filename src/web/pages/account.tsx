@@ -18,12 +18,10 @@ export default function AccountPage() {
 function Overview({ customer }: { customer: Customer }) {
   const t = useText('account')
   const locale = useLocale()
-  const { menu } = useMenu()
   const call = useAccountCall()
   const pending = useRequest(
     useCallback(() => call(listMyOrders, { query: { state: 'pending', page: 1 } }), [call]),
   )
-  const formula = Object.values(menu.formulas).find(({ notModifiable }) => !notModifiable)
   return (
     <>
       <ul className="tray sm:grid-cols-2">
@@ -63,17 +61,28 @@ function Overview({ customer }: { customer: Customer }) {
           note={t('overview.points', { points: customer.eatfid_points })}
         />
       </ul>
-      <ButtonLink
-        className="mt-7"
-        to={
-          formula
-            ? href('composeFormula', locale, { slug: formula.slug })
-            : href('composeCustom', locale)
-        }
-      >
-        {t('overview.order')}
-      </ButtonLink>
+      <OrderLink />
     </>
+  )
+}
+
+/** Leads to the first formula that can be composed, else to a bowl of one's own. */
+function OrderLink() {
+  const t = useText('account')
+  const locale = useLocale()
+  const { menu } = useMenu()
+  const formula = Object.values(menu.formulas).find(({ notModifiable }) => !notModifiable)
+  return (
+    <ButtonLink
+      className="mt-7"
+      to={
+        formula
+          ? href('composeFormula', locale, { slug: formula.slug })
+          : href('composeCustom', locale)
+      }
+    >
+      {t('overview.order')}
+    </ButtonLink>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { OrderView } from '#contract/shop/order-view.ts'
 import type { Progress } from '#contract/shop/order-view.ts'
 import { href } from '#contract/pages/links.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
@@ -56,8 +57,6 @@ export default function ConfirmationPage() {
   useFreshBalance(order)
   const { menu } = useMenu()
   const t = useText('order')
-  const { list } = useFormat()
-  const locale = useLocale()
   const contents = bowlOf(order.lines, menu)
   return (
     <>
@@ -77,25 +76,35 @@ export default function ConfirmationPage() {
           {order.status === 'awaiting-payment' ? (
             <OrderDue order={order} contents={contents} onChanged={refresh} />
           ) : null}
-          {order.recalls === undefined || order.status === 'cancelled' ? null : (
-            <Note tone="warn">{t('recalls', { list: list(order.recalls) })}</Note>
-          )}
+          <RecallNote order={order} />
           <ChangeNote order={order} />
           <OrderPickup order={order} lateness={lateness} />
           <ReadyPush order={order} />
           <OrderProblems order={order} onChanged={refresh} />
           <OrderChange order={order} lateness={lateness} onCancelled={cancelled} />
           <OrderIntoAccount order={order} onChanged={refresh} />
-          <ButtonLink
-            kind="line"
-            className="print:hidden justify-self-start"
-            to={href('menu', locale)}
-          >
-            {t('summary.again')}
-          </ButtonLink>
+          <OrderAgainLink />
         </div>
         <OrderSlip order={order} />
       </div>
     </>
+  )
+}
+
+function RecallNote({ order: { recalls, status } }: { order: OrderView }) {
+  const t = useText('order')
+  const { list } = useFormat()
+  return recalls === undefined || status === 'cancelled' ? null : (
+    <Note tone="warn">{t('recalls', { list: list(recalls) })}</Note>
+  )
+}
+
+function OrderAgainLink() {
+  const t = useText('order')
+  const locale = useLocale()
+  return (
+    <ButtonLink kind="line" className="print:hidden justify-self-start" to={href('menu', locale)}>
+      {t('summary.again')}
+    </ButtonLink>
   )
 }

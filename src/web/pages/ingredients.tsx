@@ -15,31 +15,10 @@ import { Display } from '#web/ui/show/heading.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 
 export default function IngredientsPage() {
-  const { menu, wire } = useMenu()
   const t = useText('ingredients')
   const [params] = useSearchParams()
   const query = readQuery(params)
-  const shelves = useMemo(() => {
-    const { search, diets, without } = readQuery(params)
-    const all = [...Object.values(menu.ingredients), ...Object.values(menu.desserts)]
-    const matches = findAmong(
-      all.map((product) => findableProduct(product, menu, (diet) => wire.diet_names[diet])),
-      search,
-    )
-    return menu.categories
-      .filter(({ kind }) => kind !== 'cutlery')
-      .map((category) => ({
-        category,
-        products: all.filter(
-          (product) =>
-            product.categoryId === category.id &&
-            suits(product, { diets, maxCalories: null }) &&
-            declaredIn(product.id, without, menu).length === 0 &&
-            (matches === null || matches.has(product)),
-        ),
-      }))
-      .filter(({ products }) => products.length > 0)
-  }, [menu, wire, params])
+  const shelves = useShelves(params)
   const count = shelves.reduce((sum, { products }) => sum + products.length, 0)
   return (
     <div className="wrap pt-6 pb-16 md:pt-10 md:pb-24">
@@ -90,4 +69,30 @@ export default function IngredientsPage() {
       {count === 0 ? <p className="mt-8 text-lg">{t('nothing')}</p> : null}
     </div>
   )
+}
+
+/** The categories of the menu with their products that suit the query; none without any. */
+function useShelves(params: URLSearchParams) {
+  const { menu, wire } = useMenu()
+  return useMemo(() => {
+    const { search, diets, without } = readQuery(params)
+    const all = [...Object.values(menu.ingredients), ...Object.values(menu.desserts)]
+    const matches = findAmong(
+      all.map((product) => findableProduct(product, menu, (diet) => wire.diet_names[diet])),
+      search,
+    )
+    return menu.categories
+      .filter(({ kind }) => kind !== 'cutlery')
+      .map((category) => ({
+        category,
+        products: all.filter(
+          (product) =>
+            product.categoryId === category.id &&
+            suits(product, { diets, maxCalories: null }) &&
+            declaredIn(product.id, without, menu).length === 0 &&
+            (matches === null || matches.has(product)),
+        ),
+      }))
+      .filter(({ products }) => products.length > 0)
+  }, [menu, wire, params])
 }

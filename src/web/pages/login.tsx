@@ -29,7 +29,6 @@ import { PasswordField } from '#web/ui/controls/password-field.tsx'
  */
 export default function LoginPage() {
   const t = useText('login')
-  const tError = useText('errors')
   const locale = useLocale()
   const { search, state } = useLocation()
   const { logIn, continueAfterLogin } = useLogIn()
@@ -56,14 +55,7 @@ export default function LoginPage() {
         </Note>
       ) : null}
       {signInProblem && form.refusal === null ? (
-        <Note tone="warn" role="alert" className="mb-5">
-          <p className="text-base">{tError(signInProblem)}</p>
-          {signInProblem === 'social_email_missing' ? (
-            <ButtonLink kind="line" size="s" className="mt-3" to={href('signUp', locale) + search}>
-              {t('signUp.button')}
-            </ButtonLink>
-          ) : null}
-        </Note>
+        <SignInProblem code={signInProblem} search={search} />
       ) : null}
       <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
         <FormRefusal code={form.refusal}>
@@ -97,6 +89,23 @@ export default function LoginPage() {
       </form>
       <SocialButtons />
     </SignInLayout>
+  )
+}
+
+/** Why an earlier sign-in failed, here or at a provider. */
+function SignInProblem({ code, search }: { code: ErrorCode; search: string }) {
+  const t = useText('login')
+  const tError = useText('errors')
+  const locale = useLocale()
+  return (
+    <Note tone="warn" role="alert" className="mb-5">
+      <p className="text-base">{tError(code)}</p>
+      {code === 'social_email_missing' ? (
+        <ButtonLink kind="line" size="s" className="mt-3" to={href('signUp', locale) + search}>
+          {t('signUp.button')}
+        </ButtonLink>
+      ) : null}
+    </Note>
   )
 }
 

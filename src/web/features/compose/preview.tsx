@@ -44,18 +44,7 @@ export const Preview = memo(function Stage({
           className="stage-facts flex flex-col justify-center gap-1.5 md:grid md:grid-cols-[1fr_auto] md:gap-x-6
             md:gap-y-2 md:border-t md:border-on-field/40"
         >
-          <div>
-            <h1 className="text-sm leading-tight md:text-base">{title ?? name}</h1>
-            <p className="display-face num mt-0.5 text-2xl md:text-3xl">
-              <Rolled>{amount}</Rolled>
-            </p>
-          </div>
-          <div className="md:text-end">
-            <p className="stage-more text-sm leading-tight md:text-base">{t('stage.energy')}</p>
-            <p className="display-face num text-2xl md:text-3xl">
-              <Rolled>{t('stage.kcal', { kcal: calories })}</Rolled>
-            </p>
-          </div>
+          <PriceAndEnergy title={title ?? name} amount={amount} calories={calories} />
           <PlacesTaken
             line={line}
             step={step}
@@ -76,6 +65,34 @@ export const Preview = memo(function Stage({
     </>
   )
 })
+
+function PriceAndEnergy({
+  title,
+  amount,
+  calories,
+}: {
+  title: string
+  amount: string
+  calories: number
+}) {
+  const t = useText('compose')
+  return (
+    <>
+      <div>
+        <h1 className="text-sm leading-tight md:text-base">{title}</h1>
+        <p className="display-face num mt-0.5 text-2xl md:text-3xl">
+          <Rolled>{amount}</Rolled>
+        </p>
+      </div>
+      <div className="md:text-end">
+        <p className="stage-more text-sm leading-tight md:text-base">{t('stage.energy')}</p>
+        <p className="display-face num text-2xl md:text-3xl">
+          <Rolled>{t('stage.kcal', { kcal: calories })}</Rolled>
+        </p>
+      </div>
+    </>
+  )
+}
 
 /** The bowl, drawn one frame after its price. */
 function BowlOf({ line: now }: { line: CartLine }) {

@@ -6,7 +6,7 @@ import { checkSchema } from '#web/features/forms/check-schema.ts'
 import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
 import { Outcome } from '#web/features/forms/outcome.tsx'
 import { useForm } from '#web/features/forms/use-form.ts'
-import { useApp } from '#web/base/page/app-data.tsx'
+import { useApp, useLocale } from '#web/base/page/app-data.tsx'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -37,7 +37,7 @@ export function ContactForm() {
 
 function Form({ onSent }: { onSent: (message: SentMessage) => void }) {
   const t = useText('contact')
-  const { api, locale } = useApp()
+  const { api } = useApp()
   const formRef = useRef<HTMLFormElement>(null)
   // The key of the message, which changes only with its content: if the reply is lost and the
   // message sent again, it arrives once.
@@ -56,13 +56,7 @@ function Form({ onSent }: { onSent: (message: SentMessage) => void }) {
       onSent({ email: tidyText(values.email), receipt })
     },
   })
-  const isTyped = form.values.email !== '' || form.values.comment !== ''
-  useEffect(() => {
-    if (!isTyped) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isTyped])
+  useUnloadQuestion(form.values.email !== '' || form.values.comment !== '')
 
   return (
     <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
@@ -89,17 +83,35 @@ function Form({ onSent }: { onSent: (message: SentMessage) => void }) {
           if (form.values.comment !== '') form.markLeft('comment')
         }}
       />
-      <p className="text-sm text-ink-2">
-        {t('use')}{' '}
-        <Link to={href('personalData', locale)} className="font-medium text-leaf-text">
-          {t('usePage')}
-        </Link>
-      </p>
+      <UseOfData />
       <p>
         <Button type="submit" busy={form.busy}>
           {t('send')}
         </Button>
       </p>
     </form>
+  )
+}
+
+/** Has the browser ask before the page is left with a typed message. */
+function useUnloadQuestion(isTyped: boolean): void {
+  useEffect(() => {
+    if (!isTyped) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isTyped])
+}
+
+function UseOfData() {
+  const t = useText('contact')
+  const locale = useLocale()
+  return (
+    <p className="text-sm text-ink-2">
+      {t('use')}{' '}
+      <Link to={href('personalData', locale)} className="font-medium text-leaf-text">
+        {t('usePage')}
+      </Link>
+    </p>
   )
 }

@@ -16,33 +16,13 @@ export function ContainerChoice({ line, name }: { line: CartLine; name: string }
   const { menu } = useMenu()
   const locale = useLocale()
   const t = useText('container')
-  const { price } = useFormat()
-  const { containerOff } = priceLine({ ...line, container: 'own' }, menu)
-  const { deposit } = priceLine({ ...line, container: 'deposit' }, menu)
   const tError = useText('errors')
   const choose = (container: Container | null) => {
     const set = setContainer(cartStore.getState().cart, { line: line.id, container }, menu)
     if (set.ok) updateCart(() => set.cart)
     else showProblem(tError(set.code))
   }
-  const options = [
-    { container: null, text: t('choice.disposable'), effect: null },
-    {
-      container: 'own',
-      text: t('choice.own'),
-      effect:
-        containerOff > 0 ? t('choice.less', { price: price(containerOff) }) : t('choice.same'),
-    },
-    ...(deposit > 0
-      ? [
-          {
-            container: 'deposit' as const,
-            text: t('choice.deposit'),
-            effect: t('choice.more', { price: price(deposit) }),
-          },
-        ]
-      : []),
-  ] as const
+  const options = useContainerOptions(line)
   return (
     <fieldset>
       <legend className="text-sm text-ink-2">
@@ -83,6 +63,33 @@ export function ContainerChoice({ line, name }: { line: CartLine; name: string }
       )}
     </fieldset>
   )
+}
+
+/** What this line may be served in, with the effect of each on its price. */
+function useContainerOptions(line: CartLine) {
+  const { menu } = useMenu()
+  const t = useText('container')
+  const { price } = useFormat()
+  const { containerOff } = priceLine({ ...line, container: 'own' }, menu)
+  const { deposit } = priceLine({ ...line, container: 'deposit' }, menu)
+  return [
+    { container: null, text: t('choice.disposable'), effect: null },
+    {
+      container: 'own',
+      text: t('choice.own'),
+      effect:
+        containerOff > 0 ? t('choice.less', { price: price(containerOff) }) : t('choice.same'),
+    },
+    ...(deposit > 0
+      ? [
+          {
+            container: 'deposit' as const,
+            text: t('choice.deposit'),
+            effect: t('choice.more', { price: price(deposit) }),
+          },
+        ]
+      : []),
+  ] as const
 }
 
 /**

@@ -30,9 +30,8 @@ export function BowlCard({
   best: readonly GoalFigure[]
 }) {
   const t = useText('goals')
-  const tMenu = useText('menu')
   const tCart = useText('cart')
-  const { price, number } = useFormat()
+  const { price } = useFormat()
   const takeBowl = useTakeBowl()
   const { line } = priced
   const id = useId()
@@ -50,17 +49,7 @@ export function BowlCard({
         {name}
       </Display>
       <p className="mt-1 text-ink-2">{priced.name}</p>
-      <ul className="mt-2.5 flex flex-wrap gap-1.5">
-        <Tag as="li">
-          {t('found.protein', { grams: number(Math.round(figures.protein * 10) / 10) })}
-        </Tag>
-        <Tag as="li">{tMenu('product.kcal', { kcal: Math.round(figures.energy) })}</Tag>
-        {best.map((figure) => (
-          <Tag key={figure} as="li" tone="select">
-            {t(`found.most.${figure}`)}
-          </Tag>
-        ))}
-      </ul>
+      <BowlFigures figures={figures} best={best} />
       <div className="mt-1 mb-4 flex-1">
         <LineTerms priced={priced} />
       </div>
@@ -83,5 +72,24 @@ export function BowlCard({
         {tCart('line.edit')}
       </Button>
     </Well>
+  )
+}
+
+function BowlFigures({ figures, best }: { figures: GoalFigures; best: readonly GoalFigure[] }) {
+  const t = useText('goals')
+  const tMenu = useText('menu')
+  const { number } = useFormat()
+  return (
+    <ul className="mt-2.5 flex flex-wrap gap-1.5">
+      <Tag as="li">
+        {t('found.protein', { grams: number(Math.round(figures.protein * 10) / 10) })}
+      </Tag>
+      <Tag as="li">{tMenu('product.kcal', { kcal: Math.round(figures.energy) })}</Tag>
+      {best.map((figure) => (
+        <Tag key={figure} as="li" tone="select">
+          {t(`found.most.${figure}`)}
+        </Tag>
+      ))}
+    </ul>
   )
 }

@@ -26,9 +26,7 @@ export function GoalsForm({
   onType: (typed: TypedGoals) => void
   onAsk: () => void
 }) {
-  const { wire } = useMenu()
   const t = useText('goals')
-  const tMenu = useText('menu')
   const [wasAsked, setWasAsked] = useState(false)
   const isWrong = (bound: Bound) => readBound(bound, typed[bound]) === undefined
   const isTold = (bound: Bound) => wasAsked && isWrong(bound)
@@ -65,25 +63,33 @@ export function GoalsForm({
           />
         ))}
       </div>
-      <fieldset className="mt-5">
-        <legend className="mb-2 text-sm font-semibold">{tMenu('filters.diet')}</legend>
-        <div className="flex flex-wrap gap-2">
-          {diets.map((diet) => (
-            <CheckChip
-              key={diet}
-              pressed={typed.diets.includes(diet)}
-              onClick={() => onType({ ...typed, diets: toggle(typed.diets, diet) })}
-            >
-              {wire.diet_names[diet]}
-            </CheckChip>
-          ))}
-        </div>
-      </fieldset>
+      <DietChips typed={typed} onType={onType} />
       <Avoided />
       <Button type="submit" className="mt-4 w-full sm:w-auto">
         {t('form.go')}
       </Button>
     </form>
+  )
+}
+
+function DietChips({ typed, onType }: { typed: TypedGoals; onType: (typed: TypedGoals) => void }) {
+  const { wire } = useMenu()
+  const tMenu = useText('menu')
+  return (
+    <fieldset className="mt-5">
+      <legend className="mb-2 text-sm font-semibold">{tMenu('filters.diet')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {diets.map((diet) => (
+          <CheckChip
+            key={diet}
+            pressed={typed.diets.includes(diet)}
+            onClick={() => onType({ ...typed, diets: toggle(typed.diets, diet) })}
+          >
+            {wire.diet_names[diet]}
+          </CheckChip>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -27,19 +27,7 @@ export function IngredientFilters({ query, count }: { query: IngredientQuery; co
         }
       >
         <div className="flex flex-wrap items-center gap-3">
-          <label className="relative min-w-60 flex-1">
-            <span className="sr-only">{t('search')}</span>
-            <span className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center">
-              <Icon name="search" />
-            </span>
-            <input
-              type="search"
-              name="q"
-              defaultValue={query.search}
-              placeholder={t('search')}
-              className="min-h-13 w-full rounded-sm border-[1.5px] border-line-strong bg-ground pr-3 pl-12 text-base hover:border-ink"
-            />
-          </label>
+          <SearchInput search={query.search} />
           <fieldset className="flex flex-wrap gap-2">
             <legend className="sr-only">{t('diets')}</legend>
             {diets.map((diet) => (
@@ -49,25 +37,7 @@ export function IngredientFilters({ query, count }: { query: IngredientQuery; co
             ))}
           </fieldset>
         </div>
-        <details className="mt-3" open={query.without.length > 0}>
-          <summary className="inline-flex min-h-11 items-center gap-2 font-semibold underline">
-            {t('withoutCount', { count: query.without.length })}
-            <Icon name="chevron-down" size={16} />
-          </summary>
-          <fieldset className="flex flex-wrap gap-2 pt-2">
-            <legend className="sr-only">{t('without')}</legend>
-            {allergens.map((allergen) => (
-              <Choice
-                key={allergen}
-                name="without"
-                value={allergen}
-                checked={query.without.includes(allergen)}
-              >
-                {t('without1', { name: wire.allergen_names[allergen] })}
-              </Choice>
-            ))}
-          </fieldset>
-        </details>
+        <AllergenChoices without={query.without} />
         <div className="mt-3 flex min-h-11 flex-wrap items-center gap-4">
           <output className="num text-ink-2">{t('count', { count })}</output>
           {filtered ? (
@@ -91,6 +61,51 @@ export function IngredientFilters({ query, count }: { query: IngredientQuery; co
         </div>
       </Form>
     </search>
+  )
+}
+
+function SearchInput({ search }: { search: string }) {
+  const t = useText('ingredients')
+  return (
+    <label className="relative min-w-60 flex-1">
+      <span className="sr-only">{t('search')}</span>
+      <span className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center">
+        <Icon name="search" />
+      </span>
+      <input
+        type="search"
+        name="q"
+        defaultValue={search}
+        placeholder={t('search')}
+        className="min-h-13 w-full rounded-sm border-[1.5px] border-line-strong bg-ground pr-3 pl-12 text-base hover:border-ink"
+      />
+    </label>
+  )
+}
+
+function AllergenChoices({ without }: { without: IngredientQuery['without'] }) {
+  const t = useText('ingredients')
+  const { wire } = useMenu()
+  return (
+    <details className="mt-3" open={without.length > 0}>
+      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold underline">
+        {t('withoutCount', { count: without.length })}
+        <Icon name="chevron-down" size={16} />
+      </summary>
+      <fieldset className="flex flex-wrap gap-2 pt-2">
+        <legend className="sr-only">{t('without')}</legend>
+        {allergens.map((allergen) => (
+          <Choice
+            key={allergen}
+            name="without"
+            value={allergen}
+            checked={without.includes(allergen)}
+          >
+            {t('without1', { name: wire.allergen_names[allergen] })}
+          </Choice>
+        ))}
+      </fieldset>
+    </details>
   )
 }
 

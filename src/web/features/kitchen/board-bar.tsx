@@ -1,4 +1,4 @@
-import type { Board, Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Board, StopView, Ticket } from '#contract/kitchen/kitchen.ts'
 import { intlLocale } from '#contract/pages/locales.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
@@ -109,7 +109,6 @@ function Counts({ board: { tickets, later, load, overfull }, now }: { board: Boa
 
 function Actions({ onOpen }: { onOpen: (open: OpenPanel) => void }) {
   const t = useText('kitchen')
-  const kitchen = useKitchen()
   const { person, lendsBowls } = useSession()
   const { soldOut, busy, pause } = useStops()
   return (
@@ -140,28 +139,8 @@ function Actions({ onOpen }: { onOpen: (open: OpenPanel) => void }) {
           <Sign name="bowl" />
         </button>
       ) : null}
-      {person ? (
-        <button
-          type="button"
-          className="k-act k-act-round"
-          onClick={() => onOpen({ kind: 'person' })}
-        >
-          <span>
-            {initials(person.name)}
-            <span className="sr-only">, {t('who.here', { name: person.name })}</span>
-          </span>
-        </button>
-      ) : null}
-      <button type="button" className="k-act" onClick={() => onOpen({ kind: 'sold-out' })}>
-        <Sign name="ban" />
-        {t('bar.soldOut')}
-        {soldOut.length > 0 ? (
-          <span className="k-badge num">
-            <span aria-hidden="true">{soldOut.length}</span>
-            <span className="sr-only">{t('bar.soldOutCount', { count: soldOut.length })}</span>
-          </span>
-        ) : null}
-      </button>
+      {person ? <PersonButton name={person.name} onOpen={onOpen} /> : null}
+      <SoldOutButton count={soldOut.length} onOpen={onOpen} />
       <button
         type="button"
         className={busy ? 'k-act k-act-on' : 'k-act'}
@@ -171,26 +150,65 @@ function Actions({ onOpen }: { onOpen: (open: OpenPanel) => void }) {
         <Sign name="rush" />
         {busy ? t('bar.busyOn', { minutes: busy.minutes ?? 0 }) : t('bar.busy')}
       </button>
-      {pause?.byOffice ? (
-        <button type="button" className="k-act k-act-on" disabled>
-          <Sign name="pause" />
-          {t('bar.paused')}
-        </button>
-      ) : pause ? (
-        <button
-          type="button"
-          className="k-act k-act-on"
-          onClick={() => kitchen.end({ kind: 'pause', product: null })}
-        >
-          <Sign name="play" />
-          {t('bar.resume')}
-        </button>
-      ) : (
-        <button type="button" className="k-act" onClick={() => onOpen({ kind: 'pause' })}>
-          <Sign name="pause" />
-          {t('bar.pause')}
-        </button>
-      )}
+      <PauseButton pause={pause} onOpen={onOpen} />
     </fieldset>
+  )
+}
+
+type ActionProps = { onOpen: (panel: OpenPanel) => void }
+
+function PersonButton({ name, onOpen }: ActionProps & { name: string }) {
+  const t = useText('kitchen')
+  return (
+    <button type="button" className="k-act k-act-round" onClick={() => onOpen({ kind: 'person' })}>
+      <span>
+        {initials(name)}
+        <span className="sr-only">, {t('who.here', { name })}</span>
+      </span>
+    </button>
+  )
+}
+
+function SoldOutButton({ count, onOpen }: ActionProps & { count: number }) {
+  const t = useText('kitchen')
+  return (
+    <button type="button" className="k-act" onClick={() => onOpen({ kind: 'sold-out' })}>
+      <Sign name="ban" />
+      {t('bar.soldOut')}
+      {count > 0 ? (
+        <span className="k-badge num">
+          <span aria-hidden="true">{count}</span>
+          <span className="sr-only">{t('bar.soldOutCount', { count })}</span>
+        </span>
+      ) : null}
+    </button>
+  )
+}
+
+/** Pauses the orders, or resumes them; a pause of the head office cannot be ended here. */
+function PauseButton({ pause, onOpen }: ActionProps & { pause: StopView | null }) {
+  const t = useText('kitchen')
+  const kitchen = useKitchen()
+  if (pause?.byOffice)
+    return (
+      <button type="button" className="k-act k-act-on" disabled>
+        <Sign name="pause" />
+        {t('bar.paused')}
+      </button>
+    )
+  return pause ? (
+    <button
+      type="button"
+      className="k-act k-act-on"
+      onClick={() => kitchen.end({ kind: 'pause', product: null })}
+    >
+      <Sign name="play" />
+      {t('bar.resume')}
+    </button>
+  ) : (
+    <button type="button" className="k-act" onClick={() => onOpen({ kind: 'pause' })}>
+      <Sign name="pause" />
+      {t('bar.pause')}
+    </button>
   )
 }

@@ -34,8 +34,6 @@ export function OpenedBowl({
   more: (priced: PricedLine) => ReactNode
 }) {
   const { menu } = useMenu()
-  const { restaurant } = useApp()
-  const locale = useLocale()
   const t = useText('share')
   const tCart = useText('cart')
   const opened = useMemo(() => openBowl(shared, menu), [shared, menu])
@@ -54,19 +52,7 @@ export function OpenedBowl({
         <Display level={1} size={4}>
           {t('page.title')}
         </Display>
-        {restaurant === null ? (
-          <p className="mt-2 text-ink-2">
-            {t('page.noRestaurant')}{' '}
-            <Link
-              to={href('restaurants', locale)}
-              className="font-semibold text-leaf-text underline"
-            >
-              {t('page.chooseRestaurant')}
-            </Link>
-          </p>
-        ) : (
-          <p className="mt-2 text-ink-2">{t('page.intro')}</p>
-        )}
+        <BowlIntroduction />
         {line === null ? (
           <Note tone="err" className="mt-4">
             {opened.isFormulaGone ? <p>{t('gone.formula')}</p> : null}
@@ -89,6 +75,23 @@ export function OpenedBowl({
         )}
       </div>
     </div>
+  )
+}
+
+/** By whose menu the bowl is shown, or how to choose a restaurant. */
+function BowlIntroduction() {
+  const { restaurant } = useApp()
+  const locale = useLocale()
+  const t = useText('share')
+  return restaurant === null ? (
+    <p className="mt-2 text-ink-2">
+      {t('page.noRestaurant')}{' '}
+      <Link to={href('restaurants', locale)} className="font-semibold text-leaf-text underline">
+        {t('page.chooseRestaurant')}
+      </Link>
+    </p>
+  ) : (
+    <p className="mt-2 text-ink-2">{t('page.intro')}</p>
   )
 }
 

@@ -44,16 +44,7 @@ export function RewardRing({
           />
         ) : null}
         <circle cx={centre} cy={centre} r="79" fill="#fff5f6" />
-        {rays.map((turn) => (
-          <path
-            key={turn}
-            d="M152 100h18"
-            stroke="#f6cdd8"
-            strokeWidth="2"
-            strokeLinecap="round"
-            transform={`rotate(${turn} 100 100)`}
-          />
-        ))}
+        <Rays />
         {rungs.map((rung) => (
           <circle
             key={rung}
@@ -81,3 +72,15 @@ export function RewardRing({
     </div>
   )
 }
+
+const Rays = () =>
+  rays.map((turn) => (
+    <path
+      key={turn}
+      d="M152 100h18"
+      stroke="#f6cdd8"
+      strokeWidth="2"
+      strokeLinecap="round"
+      transform={`rotate(${turn} 100 100)`}
+    />
+  ))

@@ -15,10 +15,7 @@ type DessertWellProps = { dessert: Dessert; line: CartLine; onPress: (dessert: D
  */
 export function DessertWell({ dessert, line, onPress }: DessertWellProps) {
   const { pictureOf } = useMenu()
-  const t = useText('compose')
   const tCommon = useText('common')
-  const { price } = useFormat()
-  const allergens = useAllergenNames(dessert.allergens)
   const isChosen = line.kind === 'formula' && line.dessert?.dessert === dessert.id
   const { available } = dessert
   return (
@@ -41,26 +38,7 @@ export function DessertWell({ dessert, line, onPress }: DessertWellProps) {
           {dessert.name}
         </span>
         {available ? (
-          <>
-            <span className={`num mt-0.5 text-xs leading-snug ${isChosen ? '' : 'text-ink-2'}`}>
-              {dessert.premiumPrice > 0 ? (
-                <b className={`font-bold ${isChosen ? 'text-[#8c0f37]' : 'text-radis-text'}`}>
-                  {t('well.price', { price: price(dessert.premiumPrice) })} ·
-                </b>
-              ) : null}
-              {t('stage.kcal', { kcal: dessert.calories })} ·{' '}
-              <span className="whitespace-nowrap">{t('well.compose')}</span>
-            </span>
-            {allergens.length > 0 ? (
-              <span className={`text-xs leading-tight ${isChosen ? '' : 'text-ink-2'}`}>
-                {allergens.join(', ')}
-              </span>
-            ) : null}
-            <AllergyMark
-              source={[dessert.id]}
-              className={`mt-1 justify-center text-xs ${isChosen ? '' : 'text-err'}`}
-            />
-          </>
+          <DessertFacts dessert={dessert} isChosen={isChosen} />
         ) : (
           <span className="mt-1 text-xs leading-tight font-semibold text-warn">
             {tCommon('product.unavailable')}
@@ -73,5 +51,34 @@ export function DessertWell({ dessert, line, onPress }: DessertWellProps) {
         ) : null}
       </button>
     </li>
+  )
+}
+
+/** Price, energy and allergens of an available dessert. */
+function DessertFacts({ dessert, isChosen }: { dessert: Dessert; isChosen: boolean }) {
+  const t = useText('compose')
+  const { price } = useFormat()
+  const allergens = useAllergenNames(dessert.allergens)
+  return (
+    <>
+      <span className={`num mt-0.5 text-xs leading-snug ${isChosen ? '' : 'text-ink-2'}`}>
+        {dessert.premiumPrice > 0 ? (
+          <b className={`font-bold ${isChosen ? 'text-[#8c0f37]' : 'text-radis-text'}`}>
+            {t('well.price', { price: price(dessert.premiumPrice) })} ·
+          </b>
+        ) : null}
+        {t('stage.kcal', { kcal: dessert.calories })} ·{' '}
+        <span className="whitespace-nowrap">{t('well.compose')}</span>
+      </span>
+      {allergens.length > 0 ? (
+        <span className={`text-xs leading-tight ${isChosen ? '' : 'text-ink-2'}`}>
+          {allergens.join(', ')}
+        </span>
+      ) : null}
+      <AllergyMark
+        source={[dessert.id]}
+        className={`mt-1 justify-center text-xs ${isChosen ? '' : 'text-err'}`}
+      />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { PIN_DIGITS, type Ticket, undoHandOver } from '#contract/kitchen/kitchen.ts'
@@ -43,22 +43,19 @@ export function CollectedFoot({
   return (
     <div className="k-foot">
       {toTake > 0 ? (
-        <button type="button" className="k-button k-leaf" onClick={() => setOpen('payment')}>
+        <FootButton kind="leaf" number={number} onClick={() => setOpen('payment')}>
           {t('counter.take')}
-          <span className="sr-only">, {t('ticket.name', { number })}</span>
-        </button>
+        </FootButton>
       ) : null}
       {mayUndoHandOver && paidAtCounter !== undefined ? (
-        <button type="button" className="k-button k-line" onClick={() => setOpen('means')}>
+        <FootButton kind="line" number={number} onClick={() => setOpen('means')}>
           {t('counter.change')}
-          <span className="sr-only">, {t('ticket.name', { number })}</span>
-        </button>
+        </FootButton>
       ) : null}
       {mayUndoHandOver ? (
-        <button type="button" className="k-button k-line" onClick={() => setOpen('undo')}>
+        <FootButton kind="line" number={number} onClick={() => setOpen('undo')}>
           {t('handedOver.undo')}
-          <span className="sr-only">, {t('ticket.name', { number })}</span>
-        </button>
+        </FootButton>
       ) : null}
       <PaymentDialog
         ticket={ticket}
@@ -80,53 +77,50 @@ export function CollectedFoot({
   )
 }
 
+function FootButton({
+  kind,
+  number,
+  onClick,
+  children,
+}: {
+  kind: 'leaf' | 'line'
+  number: string
+  onClick: () => void
+  children: ReactNode
+}) {
+  const t = useText('kitchen')
+  return (
+    <button type="button" className={`k-button k-${kind}`} onClick={onClick}>
+      {children}
+      <span className="sr-only">, {t('ticket.name', { number })}</span>
+    </button>
+  )
+}
+
 /**
  * Undoes a hand-over, confirmed by the PIN of the person at the board; the button states whether
  * the money is refunded or stays paid.
  */
 function UndoHandOverForm({
-  ticket: { id, number, paidAtCounter },
+  ticket,
   onDone,
 }: {
   ticket: Ticket
   onDone: (() => void) | undefined
 }) {
+  const { paidAtCounter } = ticket
   const t = useText('kitchen')
   const tError = useText('errors')
-  const paidText = usePaidText()
-  const kitchen = useKitchen()
   const { person } = useSession()
   const [pin, setPin] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<ErrorCode | null>(null)
-  // Keys of the requests, so that pressing again after a lost answer does nothing twice.
-  const [keys] = useState(() => new Map<string, string>())
-  const undo = async (money: MoneyAnswer) => {
-    if (busy) return
-    const body = { order: id, pin, money }
-    const name = JSON.stringify(body)
-    const idempotencyKey = keys.get(name) ?? crypto.randomUUID()
-    keys.set(name, idempotencyKey)
-    setBusy(true)
-    setProblem(null)
-    try {
-      await kitchen.api.call(undoHandOver, { body, idempotencyKey })
-      void kitchen.refresh()
-      showToast({ tone: 'ok', text: t('counter.said.undone', { number }) })
-      onDone?.()
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
-      setProblem(error.problem.code)
-      setBusy(false)
-    }
-  }
+  const { busy, problem, undo } = useUndoHandOver(ticket, onDone)
   return (
     <form
       noValidate
       className="k-menu"
       onSubmit={(event) => {
         event.preventDefault()
-        if (paidAtCounter === undefined) void undo('kept')
+        if (paidAtCounter === undefined) void undo(pin, 'kept')
       }}
     >
       <p>{t('handedOver.text')}</p>
@@ -146,18 +140,61 @@ function UndoHandOverForm({
           {t('handedOver.undo')}
         </Button>
       ) : (
-        <>
-          <p>{t('handedOver.money', { paid: paidText(paidAtCounter) })}</p>
-          <div className="k-means">
-            <button type="button" className="k-button k-leaf" onClick={() => void undo('kept')}>
-              {t('handedOver.kept')}
-            </button>
-            <button type="button" className="k-button k-line" onClick={() => void undo('returned')}>
-              {t('handedOver.returned')}
-            </button>
-          </div>
-        </>
+        <MoneyButtons paid={paidAtCounter} onAnswer={(money) => void undo(pin, money)} />
       )}
     </form>
   )
+}
+
+function MoneyButtons({
+  paid,
+  onAnswer,
+}: {
+  paid: NonNullable<Ticket['paidAtCounter']>
+  onAnswer: (money: MoneyAnswer) => void
+}) {
+  const t = useText('kitchen')
+  const paidText = usePaidText()
+  return (
+    <>
+      <p>{t('handedOver.money', { paid: paidText(paid) })}</p>
+      <div className="k-means">
+        <button type="button" className="k-button k-leaf" onClick={() => onAnswer('kept')}>
+          {t('handedOver.kept')}
+        </button>
+        <button type="button" className="k-button k-line" onClick={() => onAnswer('returned')}>
+          {t('handedOver.returned')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function useUndoHandOver({ id, number }: Ticket, onDone: (() => void) | undefined) {
+  const t = useText('kitchen')
+  const kitchen = useKitchen()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ErrorCode | null>(null)
+  // Keys of the requests, so that pressing again after a lost answer does nothing twice.
+  const [keys] = useState(() => new Map<string, string>())
+  const undo = async (pin: string, money: MoneyAnswer) => {
+    if (busy) return
+    const body = { order: id, pin, money }
+    const name = JSON.stringify(body)
+    const idempotencyKey = keys.get(name) ?? crypto.randomUUID()
+    keys.set(name, idempotencyKey)
+    setBusy(true)
+    setProblem(null)
+    try {
+      await kitchen.api.call(undoHandOver, { body, idempotencyKey })
+      void kitchen.refresh()
+      showToast({ tone: 'ok', text: t('counter.said.undone', { number }) })
+      onDone?.()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setProblem(error.problem.code)
+      setBusy(false)
+    }
+  }
+  return { busy, problem, undo }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Board, Ticket } from '#contract/kitchen/kitchen.ts'
 import { UNDO_MILLISECONDS } from '#domain/orders/order.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -28,17 +28,51 @@ export function Columns({
   board: Board
   onMore: (ticket: Ticket) => void
 }) {
-  const t = useText('kitchen')
   const { isWall } = useStation()
   const ref = useRef<HTMLDivElement>(null)
-  const [visibleColumn, setVisibleColumn] = useState<Column>('received')
   const undoable = useKitchenState((state) => state.undoable)
   const ticketsIn = (column: Column) => tickets.filter(({ status }) => status === column)
+  const { visibleColumn, showColumn, showTicket, updateVisibleColumn } = useColumnScroll(ref)
   const { isTouched, onTouch } = useTouched()
   const isWorkedOn = isTouched || undoable.some(({ ticketOnBoard }) => ticketOnBoard !== null)
   const isRush = useHeldValue(isWorkedOn, ticketsIn('received').length > FEW)
   useTicketLayout(ref, isWorkedOn)
 
+  return (
+    <>
+      {isWall ? null : (
+        <ColumnTabs
+          current={visibleColumn}
+          countOf={(column) => ticketsIn(column).length}
+          onPick={showColumn}
+        />
+      )}
+      {isRush ? <WaitingStrip tickets={ticketsIn('received')} onJump={showTicket} /> : null}
+      <div
+        className={isRush ? 'k-columns k-rush' : 'k-columns'}
+        ref={ref}
+        onScroll={updateVisibleColumn}
+        onPointerDownCapture={onTouch}
+        onKeyDownCapture={onTouch}
+      >
+        {columns.map((column) => (
+          <ColumnSection
+            key={column}
+            column={column}
+            tickets={ticketsIn(column)}
+            undoable={undoable.filter(({ ticketOnBoard }) => ticketOnBoard?.status === column)}
+            isShort={isRush && column === 'received'}
+            onMore={onMore}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Scrolls to a column or a ticket, and follows which column is in view on a narrow screen. */
+function useColumnScroll(ref: RefObject<HTMLDivElement | null>) {
+  const [visibleColumn, setVisibleColumn] = useState<Column>('received')
   const showColumn = (column: Column) => {
     const section = ref.current?.querySelector(`#${column}`)
     section?.scrollIntoView({ inline: 'start', block: 'nearest' })
@@ -59,69 +93,59 @@ export function Columns({
     )
     setVisibleColumn(columns[at] ?? 'received')
   }
+  return { visibleColumn, showColumn, showTicket, updateVisibleColumn }
+}
 
+function ColumnTabs({
+  current,
+  countOf,
+  onPick,
+}: {
+  current: Column
+  countOf: (column: Column) => number
+  onPick: (column: Column) => void
+}) {
+  const t = useText('kitchen')
   return (
-    <>
-      {isWall ? null : (
-        <nav className="k-tabs" aria-label={t('columns.label')}>
-          {columns.map((column) => (
-            <button
-              key={column}
-              type="button"
-              className="k-tab num"
-              aria-current={visibleColumn === column || undefined}
-              onClick={() => showColumn(column)}
-            >
-              {t(`columns.${column}`)} <b>{ticketsIn(column).length}</b>
-            </button>
-          ))}
-        </nav>
-      )}
-      {isRush ? <WaitingStrip tickets={ticketsIn('received')} onJump={showTicket} /> : null}
-      <div
-        className={isRush ? 'k-columns k-rush' : 'k-columns'}
-        ref={ref}
-        onScroll={updateVisibleColumn}
-        onPointerDownCapture={onTouch}
-        onKeyDownCapture={onTouch}
-      >
-        {columns.map((column) => (
-          <section
-            key={column}
-            id={column}
-            className={`k-column k-of-${column}`}
-            aria-labelledby={`${column}-title`}
-          >
-            <h2 id={`${column}-title`} className="k-heading" tabIndex={-1}>
-              {t(`columns.${column}`)} <span className="num">{ticketsIn(column).length}</span>
-            </h2>
-            <Tickets
-              column={column}
-              tickets={ticketsIn(column)}
-              undoable={undoable.filter(({ ticketOnBoard }) => ticketOnBoard?.status === column)}
-              isShort={isRush && column === 'received'}
-              onMore={onMore}
-            />
-          </section>
-        ))}
-      </div>
-    </>
+    <nav className="k-tabs" aria-label={t('columns.label')}>
+      {columns.map((column) => (
+        <button
+          key={column}
+          type="button"
+          className="k-tab num"
+          aria-current={current === column || undefined}
+          onClick={() => onPick(column)}
+        >
+          {t(`columns.${column}`)} <b>{countOf(column)}</b>
+        </button>
+      ))}
+    </nav>
   )
 }
 
-function Tickets({
-  column,
-  tickets,
-  undoable,
-  isShort,
-  onMore,
-}: {
+type ColumnProps = {
   column: Column
   tickets: readonly Ticket[]
+  /** Taps on tickets of this column that can still be undone. */
   undoable: readonly Undoable[]
   isShort: boolean
   onMore: (ticket: Ticket) => void
-}) {
+}
+
+function ColumnSection(props: ColumnProps) {
+  const { column, tickets } = props
+  const t = useText('kitchen')
+  return (
+    <section id={column} className={`k-column k-of-${column}`} aria-labelledby={`${column}-title`}>
+      <h2 id={`${column}-title`} className="k-heading" tabIndex={-1}>
+        {t(`columns.${column}`)} <span className="num">{tickets.length}</span>
+      </h2>
+      <Tickets {...props} />
+    </section>
+  )
+}
+
+function Tickets({ column, tickets, undoable, isShort, onMore }: ColumnProps) {
   const t = useText('kitchen')
   const leavingTickets = undoable.flatMap((action) =>
     action.ticketOnBoard === null ? [] : [{ ticket: action.ticketOnBoard, undo: action }],

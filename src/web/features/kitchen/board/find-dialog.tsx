@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Ticket, findTickets } from '#contract/kitchen/kitchen.ts'
@@ -54,7 +54,6 @@ function TicketSearch({
 }: Pick<FindDialogProps, 'onMore' | 'onTill'> & { scannedText: string; onStep: () => void }) {
   const t = useText('kitchen')
   const tError = useText('errors')
-  const id = useId()
   const { search, busy, searchText, problem, results } = useTicketSearch()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -63,30 +62,7 @@ function TicketSearch({
   }, [scannedText, search])
   return (
     <div className="k-menu">
-      <form
-        className="k-find"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const typed = new FormData(event.currentTarget).get('find')
-          if (typeof typed === 'string') void search(typed.trim())
-        }}
-      >
-        <label htmlFor={id} className="k-label">
-          {t('find.label')}
-        </label>
-        <input
-          ref={input}
-          id={id}
-          name="find"
-          className={fieldBox}
-          autoComplete="off"
-          maxLength={40}
-          defaultValue={scannedText}
-        />
-        <Button type="submit" busy={busy}>
-          {t('find.go')}
-        </Button>
-      </form>
+      <SearchForm input={input} scannedText={scannedText} busy={busy} onSearch={search} />
       <div aria-live="polite">
         {results === null ? null : results.length === 0 ? (
           <p>{t('find.none', { text: searchText })}</p>
@@ -115,6 +91,47 @@ function TicketSearch({
         {t('till.title')}
       </button>
     </div>
+  )
+}
+
+function SearchForm({
+  input,
+  scannedText,
+  busy,
+  onSearch,
+}: {
+  input: RefObject<HTMLInputElement | null>
+  scannedText: string
+  busy: boolean
+  onSearch: (text: string) => Promise<void>
+}) {
+  const t = useText('kitchen')
+  const id = useId()
+  return (
+    <form
+      className="k-find"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = new FormData(event.currentTarget).get('find')
+        if (typeof typed === 'string') void onSearch(typed.trim())
+      }}
+    >
+      <label htmlFor={id} className="k-label">
+        {t('find.label')}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        name="find"
+        className={fieldBox}
+        autoComplete="off"
+        maxLength={40}
+        defaultValue={scannedText}
+      />
+      <Button type="submit" busy={busy}>
+        {t('find.go')}
+      </Button>
+    </form>
   )
 }
 

@@ -5,7 +5,16 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useSession } from '#web/features/kitchen/state/kitchen-context.tsx'
-import { SplitPayment } from './split-payment.tsx'
+import { MeansButtons, SplitPayment } from './split-payment.tsx'
+
+type PaymentDialogProps = {
+  ticket: Ticket
+  /** The dialog's title, if it is not the amount to be taken. */
+  title?: string
+  open: boolean
+  onClose: () => void
+  onPaid: (payment: CounterTender | 'unpaid', event: MouseEvent<HTMLElement>) => void
+}
 
 /**
  * Asks how an order is paid at the counter: one tap answers, and hands the order over if it is
@@ -17,14 +26,7 @@ export function PaymentDialog({
   open,
   onClose,
   onPaid,
-}: {
-  ticket: Ticket
-  /** The dialog's title, if it is not the amount to be taken. */
-  title?: string
-  open: boolean
-  onClose: () => void
-  onPaid: (payment: CounterTender | 'unpaid', event: MouseEvent<HTMLElement>) => void
-}) {
+}: PaymentDialogProps) {
   const t = useText('kitchen')
   const format = useFormat()
   const { takesMealVouchers = false } = useSession()
@@ -57,18 +59,7 @@ export function PaymentDialog({
             onPaid={(tender, event) => pay(event, tender)}
           />
         ) : (
-          <div className="k-means">
-            {acceptedMeans.map((means) => (
-              <button
-                key={means}
-                type="button"
-                className="k-button k-leaf"
-                onClick={(event) => pay(event, means)}
-              >
-                {t(`counter.means.${means}`)}
-              </button>
-            ))}
-          </div>
+          <MeansButtons means={acceptedMeans} onPick={pay} />
         )}
         <button type="button" className="k-button k-line k-wide" onClick={() => setSplit(!isSplit)}>
           {t(isSplit ? 'counter.one' : 'counter.split')}

@@ -8,21 +8,19 @@ import { useText } from '#web/base/text/text.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Choice } from '#web/features/kitchen/parts/choice.tsx'
 
-/**
- * Splits a payment: one means with its amount, then the means that pays the rest, whose tap
- * completes the payment (N4).
- */
-export function SplitPayment({
-  amount,
-  means,
-  onPaid,
-}: {
+type SplitPaymentProps = {
   /** The total to be paid, in cents. */
   amount: Cents
   /** The means that the restaurant accepts. */
   means: readonly CounterMeans[]
   onPaid: (tender: CounterTender, event: MouseEvent<HTMLElement>) => void
-}) {
+}
+
+/**
+ * Splits a payment: one means with its amount, then the means that pays the rest, whose tap
+ * completes the payment (N4).
+ */
+export function SplitPayment({ amount, means, onPaid }: SplitPaymentProps) {
   const t = useText('kitchen')
   const format = useFormat()
   const field = useRef<HTMLDivElement>(null)
@@ -70,20 +68,32 @@ export function SplitPayment({
           ? t('counter.rest')
           : t('counter.restOf', { amount: format.price(split.remainder) })}
       </p>
-      <div className="k-means">
-        {means
-          .filter((candidate) => candidate !== first)
-          .map((candidate) => (
-            <button
-              key={candidate}
-              type="button"
-              className="k-button k-leaf"
-              onClick={(event) => pay(event, candidate)}
-            >
-              {t(`counter.means.${candidate}`)}
-            </button>
-          ))}
-      </div>
+      <MeansButtons means={means.filter((candidate) => candidate !== first)} onPick={pay} />
     </>
+  )
+}
+
+/** A button for each means of payment. */
+export function MeansButtons({
+  means,
+  onPick,
+}: {
+  means: readonly CounterMeans[]
+  onPick: (event: MouseEvent<HTMLElement>, means: CounterMeans) => void
+}) {
+  const t = useText('kitchen')
+  return (
+    <div className="k-means">
+      {means.map((candidate) => (
+        <button
+          key={candidate}
+          type="button"
+          className="k-button k-leaf"
+          onClick={(event) => onPick(event, candidate)}
+        >
+          {t(`counter.means.${candidate}`)}
+        </button>
+      ))}
+    </div>
   )
 }

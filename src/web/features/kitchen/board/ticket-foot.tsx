@@ -116,14 +116,7 @@ function StepFoot({
   const [isPaying, setPaying] = useState(false)
   /** The step that was tapped once and awaits its confirmation. */
   const [confirmedOnce, setConfirmedOnce] = useState<Action | null>(null)
-  const recall = useRecall(lines)
-  const recalledName = useRecalledName()
-  const unanswered = action === 'ready' ? unansweredNames(ticket) : []
-  const recalled = confirmsOmission(action) ? recalledOf(lines) : []
-  const leftOut = [
-    ...(confirmsOmission(action) ? displayedRecalls(lines).map(recalledName) : []),
-    ...unanswered,
-  ]
+  const { unanswered, recalled, leftOut } = useOmissions(ticket, action)
   const isAsking = confirmedOnce === action && leftOut.length > 0
   const advance = (paid: { payment?: CounterTender | 'unpaid' } = {}) => {
     const without = recalled.map(({ ingredient }) => ingredient)
@@ -146,27 +139,14 @@ function StepFoot({
   }
   return (
     <div className="k-foot" data-face={isAsking ? 'unanswered' : action}>
-      {isAsking ? (
-        <p className="k-unanswered" role="alert">
-          {recall}
-          {recall !== null && unanswered.length > 0 ? ' ' : null}
-          {unanswered.length > 0 ? t('missing.unanswered', { list: unanswered.join(', ') }) : null}
-        </p>
-      ) : null}
+      {isAsking ? <OmissionNotice lines={lines} unanswered={unanswered} /> : null}
       <button type="button" className={`k-button ${actionClasses[action]}`} onClick={tap}>
         {isAsking && confirmsOmission(action)
           ? t(withoutTexts[action], { list: leftOut.join(', ') })
           : t(`action.${action}`)}
         <span className="sr-only">, {t('ticket.name', { number })}</span>
       </button>
-      <button
-        type="button"
-        className="k-button k-more"
-        aria-label={t('ticket.more', { number })}
-        onClick={onMore}
-      >
-        <Sign name="more" size={28} />
-      </button>
+      <MoreButton number={number} onMore={onMore} />
       <PaymentDialog
         ticket={ticket}
         open={isPaying}
@@ -177,5 +157,47 @@ function StepFoot({
         }}
       />
     </div>
+  )
+}
+
+function MoreButton({ number, onMore }: { number: string; onMore: () => void }) {
+  const t = useText('kitchen')
+  return (
+    <button
+      type="button"
+      className="k-button k-more"
+      aria-label={t('ticket.more', { number })}
+      onClick={onMore}
+    >
+      <Sign name="more" size={28} />
+    </button>
+  )
+}
+
+/** What the step leaves out: recalled parts, and those whose customer has not answered. */
+function useOmissions(ticket: Ticket, action: Action) {
+  const recalledName = useRecalledName()
+  const unanswered = action === 'ready' ? unansweredNames(ticket) : []
+  if (!confirmsOmission(action)) return { unanswered, recalled: [], leftOut: unanswered }
+  const { lines } = ticket
+  const leftOut = [...displayedRecalls(lines).map(recalledName), ...unanswered]
+  return { unanswered, recalled: recalledOf(lines), leftOut }
+}
+
+function OmissionNotice({
+  lines,
+  unanswered,
+}: {
+  lines: Ticket['lines']
+  unanswered: readonly string[]
+}) {
+  const t = useText('kitchen')
+  const recall = useRecall(lines)
+  return (
+    <p className="k-unanswered" role="alert">
+      {recall}
+      {recall !== null && unanswered.length > 0 ? ' ' : null}
+      {unanswered.length > 0 ? t('missing.unanswered', { list: unanswered.join(', ') }) : null}
+    </p>
   )
 }

@@ -11,8 +11,7 @@ const LONG_WAIT = 5
 
 /** The head of a ticket: number, time and time left, legible from the other end of the kitchen. */
 export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
-  const { number, status, takeawayAt, expectedAt, steppedAt, startAt, delay } = ticket
-  const { customerName, replacedBy } = ticket
+  const { number, status, takeawayAt, expectedAt, startAt, delay } = ticket
   const t = useText('kitchen')
   const format = useFormat()
   const now = useMinute()
@@ -22,19 +21,8 @@ export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
     { status, promisedAt: Date.parse(takeawayAt), announcedAt: Date.parse(expectedAt) },
     now,
   )
-  const waiting = minutesWaiting(
-    { status, readyAt: Date.parse(steppedAt), announcedAt: Date.parse(expectedAt) },
-    now,
-  )
   const isOpen = status === 'received' || status === 'in-preparation'
   const isToBegin = status === 'received' && Date.parse(startAt) <= now
-  const time = format.time(steppedAt)
-  const ending =
-    replacedBy === undefined
-      ? t('ticket.statusAt', { status: t(`status.${status}`), time })
-      : replacedBy.number === null
-        ? t('change.away', { time })
-        : t('change.became', { time, number: replacedBy.number })
   return (
     <>
       <div className="k-head">
@@ -68,22 +56,40 @@ export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
           ) : null}
         </p>
       ) : null}
-      {isOpen ? null : (
-        <p className="k-meta num">
-          {status === 'ready'
-            ? t('ticket.readyAt', { time, name: customerName })
-            : `${ending}, ${customerName}`}
-          {waiting >= LONG_WAIT ? (
-            <>
-              {' '}
-              <span className="k-tag k-tag-warn">
-                {t('ticket.waits', { time: distance(waiting) })}
-              </span>
-            </>
-          ) : null}
-        </p>
-      )}
+      {isOpen ? null : <TicketStatus ticket={ticket} now={now} />}
     </>
+  )
+}
+
+/** Since when a ticket is ready or over, for whom, and how long it has waited. */
+function TicketStatus({ ticket, now }: { ticket: Ticket; now: number }) {
+  const { status, expectedAt, steppedAt, customerName, replacedBy } = ticket
+  const t = useText('kitchen')
+  const format = useFormat()
+  const distance = useDistance()
+  const waiting = minutesWaiting(
+    { status, readyAt: Date.parse(steppedAt), announcedAt: Date.parse(expectedAt) },
+    now,
+  )
+  const time = format.time(steppedAt)
+  const ending =
+    replacedBy === undefined
+      ? t('ticket.statusAt', { status: t(`status.${status}`), time })
+      : replacedBy.number === null
+        ? t('change.away', { time })
+        : t('change.became', { time, number: replacedBy.number })
+  return (
+    <p className="k-meta num">
+      {status === 'ready'
+        ? t('ticket.readyAt', { time, name: customerName })
+        : `${ending}, ${customerName}`}
+      {waiting >= LONG_WAIT ? (
+        <>
+          {' '}
+          <span className="k-tag k-tag-warn">{t('ticket.waits', { time: distance(waiting) })}</span>
+        </>
+      ) : null}
+    </p>
   )
 }
 

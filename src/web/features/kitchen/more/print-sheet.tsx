@@ -72,20 +72,7 @@ function PaperTicket({ ticket }: { ticket: Ticket }) {
       </p>
       <Allergies ticket={ticket} />
       {lines.map((line) => (
-        <div key={line.line} className="k-paper-line">
-          <p>
-            <b>
-              {line.quantity > 1 ? `${line.quantity} × ` : ''}
-              {line.recipe ?? line.name}
-            </b>
-            {line.mark === undefined ? '' : ` (${t(`change.mark.${line.mark}`)})`}
-            {line.title ? `, ${line.title}` : ''}
-          </p>
-          <TicketContainer line={line} />
-          <Contradictions line={line} />
-          <Recall line={line} />
-          <LineParts line={line} />
-        </div>
+        <PaperLine key={line.line} line={line} />
       ))}
       {cutlery.length > 0 ? (
         <p>{cutlery.map(({ name, quantity }) => `${name} × ${quantity}`).join(', ')}</p>
@@ -100,6 +87,26 @@ function PaperTicket({ ticket }: { ticket: Ticket }) {
         {toTake > 0 ? t('ticket.toTake', { amount: format.price(toTake) }) : t('ticket.paid')}
       </p>
     </section>
+  )
+}
+
+function PaperLine({ line }: { line: TicketLine }) {
+  const t = useText('kitchen')
+  return (
+    <div className="k-paper-line">
+      <p>
+        <b>
+          {line.quantity > 1 ? `${line.quantity} × ` : ''}
+          {line.recipe ?? line.name}
+        </b>
+        {line.mark === undefined ? '' : ` (${t(`change.mark.${line.mark}`)})`}
+        {line.title ? `, ${line.title}` : ''}
+      </p>
+      <TicketContainer line={line} />
+      <Contradictions line={line} />
+      <Recall line={line} />
+      <LineParts line={line} />
+    </div>
   )
 }
 

@@ -13,38 +13,7 @@ type Problems = { code?: ErrorCode; name?: ErrorCode }
 export function PairForm() {
   const t = useText('kitchen')
   const tError = useText('errors')
-  const kitchen = useKitchen()
-  const [busy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<Problems>({})
-
-  async function send(form: HTMLFormElement) {
-    const values = new FormData(form)
-    const [code = '', name = ''] = ['code', 'name'].map((field) => {
-      const value = values.get(field)
-      return typeof value === 'string' ? value.trim() : ''
-    })
-    const missingFields: Problems = {
-      ...(code === '' && { code: 'field_required' }),
-      ...(name === '' && { name: 'field_required' }),
-    }
-    setProblems(missingFields)
-    if (missingFields.code ?? missingFields.name) return focusFirst(form, missingFields)
-    setBusy(true)
-    try {
-      await kitchen.pair(code, name)
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
-      const { code: problemCode, fields } = error.problem
-      const field = fields?.[0]
-      const refusedFields: Problems =
-        field?.field === 'name' ? { name: field.code } : { code: field?.code ?? problemCode }
-      setProblems(refusedFields)
-      focusFirst(form, refusedFields)
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { busy, problems, send } = usePairing()
   return (
     <DeskLayout title={t('pair.title')}>
       <p>{t('pair.text')}</p>
@@ -82,6 +51,43 @@ export function PairForm() {
       </form>
     </DeskLayout>
   )
+}
+
+/** Sends the code and the name of the device, and focuses the first field that is refused. */
+function usePairing() {
+  const kitchen = useKitchen()
+  const [busy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<Problems>({})
+
+  async function send(form: HTMLFormElement) {
+    const values = new FormData(form)
+    const [code = '', name = ''] = ['code', 'name'].map((field) => {
+      const value = values.get(field)
+      return typeof value === 'string' ? value.trim() : ''
+    })
+    const missingFields: Problems = {
+      ...(code === '' && { code: 'field_required' }),
+      ...(name === '' && { name: 'field_required' }),
+    }
+    setProblems(missingFields)
+    if (missingFields.code ?? missingFields.name) return focusFirst(form, missingFields)
+    setBusy(true)
+    try {
+      await kitchen.pair(code, name)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      const { code: problemCode, fields } = error.problem
+      const field = fields?.[0]
+      const refusedFields: Problems =
+        field?.field === 'name' ? { name: field.code } : { code: field?.code ?? problemCode }
+      setProblems(refusedFields)
+      focusFirst(form, refusedFields)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, problems, send }
 }
 
 const focusFirst = (form: HTMLFormElement, { code }: Problems): void =>

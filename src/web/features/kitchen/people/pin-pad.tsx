@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { PIN_DIGITS, type BoardPerson } from '#contract/kitchen/kitchen.ts'
@@ -47,10 +47,32 @@ export function PinPad({
     }
   }
 
+  useKeyboardDigits(pad, { onDigit: typeDigit, onErase: erase, onBack })
+
+  return (
+    <DeskLayout place={place} title={t('who.pin', { name: person.name })}>
+      <PinDots count={pin.length} />
+      <div role="alert">{problem ? <FieldError>{tError(problem)}</FieldError> : null}</div>
+      <div ref={pad} className="k-pad" tabIndex={-1} aria-busy={isSent || undefined}>
+        <PinKeys onDigit={typeDigit} onErase={erase} />
+      </div>
+      <button type="button" className="k-button k-line k-wide" onClick={onBack}>
+        {t('who.others')}
+      </button>
+    </DeskLayout>
+  )
+}
+
+type PadKeys = { onDigit: (digit: string) => void; onErase: () => void; onBack: () => void }
+
+function useKeyboardDigits(
+  pad: RefObject<HTMLDivElement | null>,
+  { onDigit, onErase, onBack }: PadKeys,
+): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (/^\d$/.test(event.key)) typeDigit(event.key)
-    else if (event.key === 'Backspace') erase()
+    if (/^\d$/.test(event.key)) onDigit(event.key)
+    else if (event.key === 'Backspace') onErase()
     else if (event.key === 'Escape') onBack()
   })
   useEffect(() => {
@@ -59,37 +81,36 @@ export function PinPad({
     const listen = (event: KeyboardEvent) => onKey(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
-  }, [])
+  }, [pad])
+}
 
+function PinDots({ count }: { count: number }) {
+  const t = useText('kitchen')
   return (
-    <DeskLayout place={place} title={t('who.pin', { name: person.name })}>
-      <p className="k-dots" aria-live="polite">
-        <span className="sr-only">{t('who.digits', { count: pin.length })}</span>
-        {Array.from({ length: PIN_DIGITS }, (_, i) => (
-          <span
-            key={i}
-            aria-hidden="true"
-            className={i < pin.length ? 'k-dot k-dot-full' : 'k-dot'}
-          />
-        ))}
-      </p>
-      <div role="alert">{problem ? <FieldError>{tError(problem)}</FieldError> : null}</div>
-      <div ref={pad} className="k-pad" tabIndex={-1} aria-busy={isSent || undefined}>
-        {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
-          <button key={digit} type="button" className="k-key num" onClick={() => typeDigit(digit)}>
-            {digit}
-          </button>
-        ))}
-        <button type="button" className="k-key k-key-zero num" onClick={() => typeDigit('0')}>
-          0
+    <p className="k-dots" aria-live="polite">
+      <span className="sr-only">{t('who.digits', { count })}</span>
+      {Array.from({ length: PIN_DIGITS }, (_, i) => (
+        <span key={i} aria-hidden="true" className={i < count ? 'k-dot k-dot-full' : 'k-dot'} />
+      ))}
+    </p>
+  )
+}
+
+function PinKeys({ onDigit, onErase }: { onDigit: (digit: string) => void; onErase: () => void }) {
+  const t = useText('kitchen')
+  return (
+    <>
+      {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
+        <button key={digit} type="button" className="k-key num" onClick={() => onDigit(digit)}>
+          {digit}
         </button>
-        <button type="button" className="k-key" aria-label={t('who.erase')} onClick={erase}>
-          <Sign name="erase" size={28} />
-        </button>
-      </div>
-      <button type="button" className="k-button k-line k-wide" onClick={onBack}>
-        {t('who.others')}
+      ))}
+      <button type="button" className="k-key k-key-zero num" onClick={() => onDigit('0')}>
+        0
       </button>
-    </DeskLayout>
+      <button type="button" className="k-key" aria-label={t('who.erase')} onClick={onErase}>
+        <Sign name="erase" size={28} />
+      </button>
+    </>
   )
 }

@@ -25,10 +25,7 @@ export function PaceDialog({ kind, open, onClose }: PaceDialogProps) {
 
 function Pace({ kind, onDone }: { kind: 'busy' | 'pause'; onDone: () => void }) {
   const t = useText('kitchen')
-  const format = useFormat()
   const kitchen = useKitchen()
-  const now = useMinute()
-  const board = useBoard()
   const { busy, pause } = useStops()
   const [minutes, setMinutes] = useState<'10' | '20'>(busy?.minutes === 20 ? '20' : '10')
   const isOn = kind === 'busy' ? busy !== null : pause !== null
@@ -52,29 +49,7 @@ function Pace({ kind, onDone }: { kind: 'busy' | 'pause'; onDone: () => void }) 
         />
       ) : null}
       <h3 className="k-small-title">{t('pace.howLong')}</h3>
-      <div className="k-row k-row-two">
-        {[15, 30, 60].map((length) => (
-          <button
-            key={length}
-            type="button"
-            className="k-button k-ink k-two num"
-            onClick={() => begin(inMinutes(now, length))}
-          >
-            {t('pace.minutes', { minutes: length })}
-            <small>{t('pace.at', { time: format.time(now + length * 60_000) })}</small>
-          </button>
-        ))}
-        <button
-          type="button"
-          className="k-button k-ink k-two num"
-          onClick={() => begin(endOfService(board ?? { open: false, until: null }))}
-        >
-          {t('pace.endOfService')}
-          {board?.open && board.until !== null ? (
-            <small>{t('pace.at', { time: format.time(board.until) })}</small>
-          ) : null}
-        </button>
-      </div>
+      <EndButtons onPick={begin} />
       {isOn ? (
         <button
           type="button"
@@ -87,6 +62,39 @@ function Pace({ kind, onDone }: { kind: 'busy' | 'pause'; onDone: () => void }) 
           {t('pace.stop')}
         </button>
       ) : null}
+    </div>
+  )
+}
+
+/** How long it lasts: a number of minutes, or until the service ends. */
+function EndButtons({ onPick }: { onPick: (end: PresetEnd) => void }) {
+  const t = useText('kitchen')
+  const format = useFormat()
+  const now = useMinute()
+  const board = useBoard()
+  return (
+    <div className="k-row k-row-two">
+      {[15, 30, 60].map((length) => (
+        <button
+          key={length}
+          type="button"
+          className="k-button k-ink k-two num"
+          onClick={() => onPick(inMinutes(now, length))}
+        >
+          {t('pace.minutes', { minutes: length })}
+          <small>{t('pace.at', { time: format.time(now + length * 60_000) })}</small>
+        </button>
+      ))}
+      <button
+        type="button"
+        className="k-button k-ink k-two num"
+        onClick={() => onPick(endOfService(board ?? { open: false, until: null }))}
+      >
+        {t('pace.endOfService')}
+        {board?.open && board.until !== null ? (
+          <small>{t('pace.at', { time: format.time(board.until) })}</small>
+        ) : null}
+      </button>
     </div>
   )
 }

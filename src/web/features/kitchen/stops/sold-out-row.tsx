@@ -4,7 +4,7 @@ import { LONGEST_STOP_DAYS } from '#domain/time/stop-limits.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Picture } from '#web/ui/show/picture.tsx'
-import { type PresetEnd, atTime, endOfLunch } from './stop-presets.ts'
+import { type PresetEnd, atTime, suggestedStopEnd } from './stop-presets.ts'
 import { useKitchen, useMinute } from '#web/features/kitchen/state/kitchen-context.tsx'
 import type { BoardProduct } from './use-products.ts'
 import { DAY } from '#domain/time/durations.ts'
@@ -31,11 +31,9 @@ export function SoldOutRow({
 }: SoldOutRowProps) {
   const t = useText('kitchen')
   const kitchen = useKitchen()
-  const format = useFormat()
   const now = useMinute()
   const control = useRef<HTMLButtonElement>(null)
   const stopEndText = useStopEndText()
-  const turn = endOfLunch(now)
   const begin = (end: PresetEnd) => {
     kitchen.begin({ kind: 'sold-out', product: id, for: end }, name)
     onChoosing(false)
@@ -71,28 +69,40 @@ export function SoldOutRow({
           onClick={toggle}
         />
       )}
-      {isChoosing && !stop ? (
-        <fieldset className="k-stop-choices" aria-label={t('stops.howLong', { name })}>
-          <button type="button" className="k-button k-ink num" onClick={() => begin(atTime(turn))}>
-            {t('stops.choose.time', { time: format.time(turn) })}
-          </button>
-          <button
-            type="button"
-            className="k-button k-ink"
-            onClick={() => begin({ until: 'end-of-day' })}
-          >
-            {t('stops.choose.tonight')}
-          </button>
-          <button
-            type="button"
-            className="k-button k-line"
-            onClick={() => begin({ until: 'for-good' })}
-          >
-            {t('stops.choose.forGood', { days: LONGEST_STOP_DAYS })}
-          </button>
-        </fieldset>
-      ) : null}
+      {isChoosing && !stop ? <StopChoices name={name} onPick={begin} /> : null}
     </li>
+  )
+}
+
+/** Until when it is sold out: the next service, the end of the day, or for good. */
+function StopChoices({ name, onPick }: { name: string; onPick: (end: PresetEnd) => void }) {
+  const t = useText('kitchen')
+  const format = useFormat()
+  const suggestedEnd = suggestedStopEnd(useMinute())
+  return (
+    <fieldset className="k-stop-choices" aria-label={t('stops.howLong', { name })}>
+      <button
+        type="button"
+        className="k-button k-ink num"
+        onClick={() => onPick(atTime(suggestedEnd))}
+      >
+        {t('stops.choose.time', { time: format.time(suggestedEnd) })}
+      </button>
+      <button
+        type="button"
+        className="k-button k-ink"
+        onClick={() => onPick({ until: 'end-of-day' })}
+      >
+        {t('stops.choose.tonight')}
+      </button>
+      <button
+        type="button"
+        className="k-button k-line"
+        onClick={() => onPick({ until: 'for-good' })}
+      >
+        {t('stops.choose.forGood', { days: LONGEST_STOP_DAYS })}
+      </button>
+    </fieldset>
   )
 }
 

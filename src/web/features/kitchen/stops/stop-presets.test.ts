@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { atTime, endOfService, inMinutes, endOfLunch } from './stop-presets.ts'
+import { atTime, endOfService, inMinutes, suggestedStopEnd } from './stop-presets.ts'
 
 const at = (instant: string) => Date.parse(instant)
 
 describe('the ends that a stop is offered', () => {
   it('are the end of lunch in Paris, in winter and in summer', () => {
-    expect(endOfLunch(at('2026-11-23T10:20:00Z'))).toBe(at('2026-11-23T13:00:00Z'))
-    expect(endOfLunch(at('2026-07-23T09:59:59Z'))).toBe(at('2026-07-23T12:00:00Z'))
+    expect(suggestedStopEnd(at('2026-11-23T10:20:00Z'))).toBe(at('2026-11-23T13:00:00Z'))
+    expect(suggestedStopEnd(at('2026-07-23T09:59:59Z'))).toBe(at('2026-07-23T12:00:00Z'))
   })
 
   it('are a full hour, one to two hours away, once lunch is nearly over', () => {
-    expect(endOfLunch(at('2026-11-23T12:31:00Z'))).toBe(at('2026-11-23T14:00:00Z'))
-    expect(endOfLunch(at('2026-11-23T18:10:00Z'))).toBe(at('2026-11-23T20:00:00Z'))
+    expect(suggestedStopEnd(at('2026-11-23T12:31:00Z'))).toBe(at('2026-11-23T14:00:00Z'))
+    expect(suggestedStopEnd(at('2026-11-23T18:10:00Z'))).toBe(at('2026-11-23T20:00:00Z'))
   })
 
   it('are some minutes from now', () => {

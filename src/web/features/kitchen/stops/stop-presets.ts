@@ -15,7 +15,7 @@ const hourInParis = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** The end of lunch or, later in the day, the full hour after the next one. Epoch milliseconds. */
-export function endOfLunch(now: number): number {
+export function suggestedStopEnd(now: number): number {
   const thisHour = Math.floor(now / HOUR) * HOUR
   const afterLunch = thisHour + (AFTER_LUNCH - Number(hourInParis.format(now))) * HOUR
   return afterLunch - now >= SHORTEST ? afterLunch : thisHour + 2 * HOUR

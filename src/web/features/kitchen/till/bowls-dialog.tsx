@@ -26,26 +26,12 @@ function Bowls() {
   const t = useText('kitchen')
   const tError = useText('errors')
   const { api } = useKitchen()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const { busy, problem, attempt } = useAttempt()
   const [searchResult, setSearchResult] = useState<Search | null>(null)
   const [returnInstruction, setReturnInstruction] = useState<string | null>(null)
-
-  const attempt = async (run: () => Promise<void>) => {
-    setBusy(true)
-    setProblem(null)
-    setReturnInstruction(null)
-    try {
-      await run()
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
-      setProblem(error.problem)
-    } finally {
-      setBusy(false)
-    }
-  }
   const search = (number: string) =>
     attempt(async () => {
+      setReturnInstruction(null)
       setSearchResult({ number, ...(await api.call(findBowls, { query: { number } })) })
     })
   const fieldError = (name: string) => {
@@ -54,29 +40,7 @@ function Bowls() {
   }
   return (
     <div className="k-menu">
-      <form
-        noValidate
-        className="k-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = new FormData(event.currentTarget)
-          const number = form.get('number')
-          if (!busy && typeof number === 'string') void search(number.trim())
-        }}
-      >
-        <Field
-          label={t('bowls.number')}
-          name="number"
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={10}
-          error={fieldError('number')}
-        />
-        <Button type="submit" busy={busy} wide>
-          {t('bowls.go')}
-        </Button>
-      </form>
+      <OrderNumberForm busy={busy} error={fieldError('number')} onSearch={search} />
       <div aria-live="polite">
         {searchResult?.results.length === 0 ? (
           <p>{t('bowls.none', { number: searchResult.number })}</p>
@@ -93,6 +57,7 @@ function Bowls() {
           busy={busy}
           onReturn={(bowls, key, instruction) =>
             void attempt(async () => {
+              setReturnInstruction(null)
               await api.call(returnBowls, {
                 body: { order: lentBowls.order, bowls },
                 idempotencyKey: key,
@@ -104,6 +69,63 @@ function Bowls() {
         />
       ))}
     </div>
+  )
+}
+
+/** Runs one request at a time, and holds the problem of the last one. */
+function useAttempt() {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  const attempt = async (run: () => Promise<void>) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await run()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setProblem(error.problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, problem, attempt }
+}
+
+function OrderNumberForm({
+  busy,
+  error,
+  onSearch,
+}: {
+  busy: boolean
+  error: string | undefined
+  onSearch: (number: string) => Promise<void>
+}) {
+  const t = useText('kitchen')
+  return (
+    <form
+      noValidate
+      className="k-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = new FormData(event.currentTarget)
+        const number = form.get('number')
+        if (!busy && typeof number === 'string') void onSearch(number.trim())
+      }}
+    >
+      <Field
+        label={t('bowls.number')}
+        name="number"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={10}
+        error={error}
+      />
+      <Button type="submit" busy={busy} wide>
+        {t('bowls.go')}
+      </Button>
+    </form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CounterCard } from '#contract/kitchen/counter-sales.ts'
 import {
   LEAST_SALE,
@@ -6,6 +6,7 @@ import {
   readAmount,
   readReceiptNumber,
 } from '#domain/loyalty/counter-sale.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { credit, earnedPoints } from '#domain/loyalty/loyalty.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
@@ -28,10 +29,8 @@ type InvalidField = 'receipt' | 'amount' | null
  */
 export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
   const t = useText('kitchen')
-  const kitchen = useKitchen()
   const form = useRef<HTMLFormElement>(null)
   const [amount, setAmount] = useState('')
-  const [invalidField, setInvalidField] = useState<InvalidField>(null)
   const cents = readAmount(amount)
   const isAllowed = cents !== null && cents >= LEAST_SALE && cents <= MOST_SALE
   const points = isAllowed ? earnedPoints(cents) : 0
@@ -40,28 +39,13 @@ export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
 
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=receipt]')?.focus(), [])
 
-  const receiptOf = (): string | null => {
-    const typed = new FormData(form.current ?? undefined).get('receipt')
-    const receipt = typeof typed === 'string' ? readReceiptNumber(typed) : ''
-    return /^[\w./#-]+$/.test(receipt) ? receipt : null
-  }
-  const refuse = (field: NonNullable<InvalidField>) => {
-    setInvalidField(field)
-    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
-  }
-  const earn = () => {
-    const receipt = receiptOf()
-    if (receipt === null) return refuse('receipt')
-    if (!isAllowed) return refuse('amount')
-    kitchen.sell({ kind: 'earned', card: number, receipt, amount: cents }, holder)
-    onDone()
-  }
-  const spend = (cost: number) => {
-    const receipt = receiptOf()
-    if (receipt === null) return refuse('receipt')
-    kitchen.sell({ kind: 'spent', card: number, receipt, points: cost }, holder)
-    onDone()
-  }
+  const { invalidField, earn, spend } = useSale({
+    form,
+    number,
+    holder,
+    cents: isAllowed ? cents : null,
+    onDone,
+  })
 
   return (
     <div className="k-menu">
@@ -78,27 +62,7 @@ export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
           earn()
         }}
       >
-        <Field
-          label={t('till.receipt')}
-          name="receipt"
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          error={invalidField === 'receipt' ? t('till.receiptWrong') : undefined}
-        />
-        <Field
-          label={t('till.amount')}
-          name="amount"
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={10}
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
-          error={invalidField === 'amount' ? t('till.amountWrong') : undefined}
-        />
+        <SaleFields amount={amount} invalidField={invalidField} onAmount={setAmount} />
         <p aria-live="polite">
           {lostPoints > 0 ? (
             <span className="k-tag k-tag-warn">{t('till.lost', { points: lostPoints })}</span>
@@ -114,6 +78,83 @@ export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
         {t('till.another')}
       </button>
     </div>
+  )
+}
+
+type Sale = {
+  form: RefObject<HTMLFormElement | null>
+  /** Of the card. */
+  number: string
+  holder: string
+  /** Null while the typed amount is not allowed. */
+  cents: Cents | null
+  onDone: () => void
+}
+
+/** Books a sale or a reward, or focuses the field that prevents it. */
+function useSale({ form, number, holder, cents, onDone }: Sale) {
+  const kitchen = useKitchen()
+  const [invalidField, setInvalidField] = useState<InvalidField>(null)
+
+  const receiptOf = (): string | null => {
+    const typed = new FormData(form.current ?? undefined).get('receipt')
+    const receipt = typeof typed === 'string' ? readReceiptNumber(typed) : ''
+    return /^[\w./#-]+$/.test(receipt) ? receipt : null
+  }
+  const refuse = (field: NonNullable<InvalidField>) => {
+    setInvalidField(field)
+    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
+  }
+  const earn = () => {
+    const receipt = receiptOf()
+    if (receipt === null) return refuse('receipt')
+    if (cents === null) return refuse('amount')
+    kitchen.sell({ kind: 'earned', card: number, receipt, amount: cents }, holder)
+    onDone()
+  }
+  const spend = (cost: number) => {
+    const receipt = receiptOf()
+    if (receipt === null) return refuse('receipt')
+    kitchen.sell({ kind: 'spent', card: number, receipt, points: cost }, holder)
+    onDone()
+  }
+  return { invalidField, earn, spend }
+}
+
+function SaleFields({
+  amount,
+  invalidField,
+  onAmount,
+}: {
+  amount: string
+  invalidField: InvalidField
+  onAmount: (typed: string) => void
+}) {
+  const t = useText('kitchen')
+  return (
+    <>
+      <Field
+        label={t('till.receipt')}
+        name="receipt"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        error={invalidField === 'receipt' ? t('till.receiptWrong') : undefined}
+      />
+      <Field
+        label={t('till.amount')}
+        name="amount"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={10}
+        value={amount}
+        onChange={(event) => onAmount(event.target.value)}
+        error={invalidField === 'amount' ? t('till.amountWrong') : undefined}
+      />
+    </>
   )
 }
 

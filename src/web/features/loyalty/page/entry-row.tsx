@@ -13,12 +13,8 @@ type EntryRowProps = {
 }
 
 /** An entry of the card's history, readable on its own: date, place, reason, points (L6). */
-export function EntryRow({
-  entry: { kind, points, change, balance, at, order, counter },
-  isDetailed = false,
-  children,
-}: EntryRowProps) {
-  const placeName = usePlaceName()
+export function EntryRow({ entry, isDetailed = false, children }: EntryRowProps) {
+  const { points, change, balance, at } = entry
   const t = useText('loyalty')
   const locale = useLocale()
   const day = new Intl.DateTimeFormat(intlLocale[locale], {
@@ -27,22 +23,8 @@ export function EntryRow({
     ...(isDetailed && { year: 'numeric' }),
     timeZone: 'Europe/Paris',
   }).format(new Date(at))
-  const isPromise = kind === 'pending' || kind === 'voided'
-  const entryTitle = isPromise
-    ? t(`history.${kind}`, { points: Math.abs(points) })
-    : counter && (kind === 'taken-back' || kind === 'given-back')
-      ? t(`history.counter.${kind}`)
-      : t(`history.${kind}`)
-  const entrySource = counter
-    ? t('history.counter.of', {
-        restaurant: placeName(counter.restaurant),
-        receipt: counter.receipt,
-      })
-    : order
-      ? t('history.of', { restaurant: placeName(order.restaurant), number: order.number })
-      : kind === 'granted' || kind === 'withdrawn'
-        ? t('history.byHand')
-        : t('history.ofNone')
+  const isPromise = isPromised(entry)
+  const { entryTitle, entrySource } = useEntryTexts(entry)
   // Points that are only promised do not change the balance yet, so they are shown in quiet type.
   const shownPoints = isPromise ? points : change
   const difference = isPromise ? 0 : points - change
@@ -84,4 +66,29 @@ export function EntryRow({
       </p>
     </li>
   )
+}
+
+const isPromised = ({ kind }: PointEntry): boolean => kind === 'pending' || kind === 'voided'
+
+/** The reason of an entry, and the order, the receipt or the hand it came from. */
+function useEntryTexts(entry: PointEntry): { entryTitle: string; entrySource: string } {
+  const { kind, points, order, counter } = entry
+  const placeName = usePlaceName()
+  const t = useText('loyalty')
+  const entryTitle = isPromised(entry)
+    ? t(`history.${kind}`, { points: Math.abs(points) })
+    : counter && (kind === 'taken-back' || kind === 'given-back')
+      ? t(`history.counter.${kind}`)
+      : t(`history.${kind}`)
+  const entrySource = counter
+    ? t('history.counter.of', {
+        restaurant: placeName(counter.restaurant),
+        receipt: counter.receipt,
+      })
+    : order
+      ? t('history.of', { restaurant: placeName(order.restaurant), number: order.number })
+      : kind === 'granted' || kind === 'withdrawn'
+        ? t('history.byHand')
+        : t('history.ofNone')
+  return { entryTitle, entrySource }
 }

@@ -43,11 +43,9 @@ function Facts({ product }: { product: Ingredient }) {
   const { menu, wire, pictureOf } = useMenu()
   const t = useText('menu')
   const tCommon = useText('common')
-  const { number } = useFormat()
   const origin = useOrigin()(product)
-  const { nutrition, composition } = product
+  const { composition } = product
   const legal = allergensWithin(product, menu).map((allergen) => wire.allergen_names[allergen])
-  const grams = (value: number) => t('details.grams', { grams: number(value) })
   const { listed } = useLists()
   const nameOf = (id: number) => menu.ingredients[id]?.name ?? ''
   return (
@@ -79,30 +77,41 @@ function Facts({ product }: { product: Ingredient }) {
           <span className="block text-sm text-ink-2">{t('details.crossContact')}</span>
         </Fact>
         {origin ? <Fact name={t('details.origin')}>{origin}</Fact> : null}
-        <Fact name={tCommon('product.nutrition')}>
-          <span className="mb-1 block text-sm text-ink-2">
-            {product.portionMillilitres === null
-              ? t('details.perPortion', { grams: number(product.portionGrams) })
-              : t('details.perMillilitres', { millilitres: number(product.portionMillilitres) })}
-            {product.alcoholByVolume === null
-              ? null
-              : ` · ${t('product.abv', { volume: number(product.alcoholByVolume) })}`}
-          </span>
-          <span className="num grid grid-cols-[1fr_auto] border-t border-line [&>*]:border-b [&>*]:border-line [&>*]:py-1.5">
-            <span>{tCommon('product.energy')}</span>
-            <span>
-              {t('details.energy', { kj: number(nutrition.kj), kcal: number(product.calories) })}
-            </span>
-            <span>{tCommon('product.protein')}</span>
-            <span className="text-end">{grams(nutrition.proteinGrams)}</span>
-            <span>{tCommon('product.carbs')}</span>
-            <span className="text-end">{grams(nutrition.carbsGrams)}</span>
-            <span>{tCommon('product.fat')}</span>
-            <span className="text-end">{grams(nutrition.fatGrams)}</span>
-          </span>
-        </Fact>
+        <NutritionFact product={product} />
       </dl>
     </>
+  )
+}
+
+function NutritionFact({ product }: { product: Ingredient }) {
+  const t = useText('menu')
+  const tCommon = useText('common')
+  const { number } = useFormat()
+  const { nutrition } = product
+  const grams = (value: number) => t('details.grams', { grams: number(value) })
+  return (
+    <Fact name={tCommon('product.nutrition')}>
+      <span className="mb-1 block text-sm text-ink-2">
+        {product.portionMillilitres === null
+          ? t('details.perPortion', { grams: number(product.portionGrams) })
+          : t('details.perMillilitres', { millilitres: number(product.portionMillilitres) })}
+        {product.alcoholByVolume === null
+          ? null
+          : ` · ${t('product.abv', { volume: number(product.alcoholByVolume) })}`}
+      </span>
+      <span className="num grid grid-cols-[1fr_auto] border-t border-line [&>*]:border-b [&>*]:border-line [&>*]:py-1.5">
+        <span>{tCommon('product.energy')}</span>
+        <span>
+          {t('details.energy', { kj: number(nutrition.kj), kcal: number(product.calories) })}
+        </span>
+        <span>{tCommon('product.protein')}</span>
+        <span className="text-end">{grams(nutrition.proteinGrams)}</span>
+        <span>{tCommon('product.carbs')}</span>
+        <span className="text-end">{grams(nutrition.carbsGrams)}</span>
+        <span>{tCommon('product.fat')}</span>
+        <span className="text-end">{grams(nutrition.fatGrams)}</span>
+      </span>
+    </Fact>
   )
 }
 

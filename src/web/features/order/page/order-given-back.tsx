@@ -12,34 +12,14 @@ import { latePointsOf } from './late-points.ts'
  */
 export function OrderGivenBack({ order, isAnswer }: { order: OrderView; isAnswer: boolean }) {
   const t = useText('order')
-  const { price, day, time } = useFormat()
+  const { price } = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isAnswer) heading.current?.focus()
   }, [isAnswer])
-  const { card, toPay, points, promoCode, token, progress } = order
-  const late = latePointsOf(order)
-  const at = progress.steps.findLast(({ status }) => status === 'cancelled')?.at
+  const { card, toPay, token, progress } = order
   const isSold = progress.steps.some(({ status }) => status === 'received')
-  const rows = [
-    ...(card === null
-      ? []
-      : [
-          [t('receipt.card', { brand: brandName(card.brand), last4: card.last4 }), price(toPay)],
-          ...(at === undefined ? [] : [[t('back.asked'), `${day(at)}, ${time(at)}`]]),
-          [t('back.statement'), t('back.days')],
-        ]),
-    ...(points === 0 ? [] : [[t('back.points'), t('back.pointsBack', { points })]]),
-    ...(late === null
-      ? []
-      : [
-          [
-            t('back.late'),
-            t(late.state === 'booked' ? 'back.lateKept' : 'back.lateLost', { points: late.points }),
-          ],
-        ]),
-    ...(promoCode === null ? [] : [[t('back.code'), t('back.codeBack', { code: promoCode })]]),
-  ]
+  const rows = useReturnRows(order)
   return (
     <div className="wrap relative z-2 -mt-15">
       <section
@@ -74,4 +54,32 @@ export function OrderGivenBack({ order, isAnswer }: { order: OrderView; isAnswer
       </section>
     </div>
   )
+}
+
+/** What is given back, each with how: label and value. */
+function useReturnRows(order: OrderView) {
+  const t = useText('order')
+  const { price, day, time } = useFormat()
+  const { card, toPay, points, promoCode, progress } = order
+  const late = latePointsOf(order)
+  const at = progress.steps.findLast(({ status }) => status === 'cancelled')?.at
+  return [
+    ...(card === null
+      ? []
+      : [
+          [t('receipt.card', { brand: brandName(card.brand), last4: card.last4 }), price(toPay)],
+          ...(at === undefined ? [] : [[t('back.asked'), `${day(at)}, ${time(at)}`]]),
+          [t('back.statement'), t('back.days')],
+        ]),
+    ...(points === 0 ? [] : [[t('back.points'), t('back.pointsBack', { points })]]),
+    ...(late === null
+      ? []
+      : [
+          [
+            t('back.late'),
+            t(late.state === 'booked' ? 'back.lateKept' : 'back.lateLost', { points: late.points }),
+          ],
+        ]),
+    ...(promoCode === null ? [] : [[t('back.code'), t('back.codeBack', { code: promoCode })]]),
+  ]
 }

@@ -27,19 +27,10 @@ type OrderNextProps = {
 export function OrderNext({ order, lateness, onCancelled }: OrderNextProps) {
   const t = useText('order')
   const { time } = useFormat()
-  const { status, delivery, progress, number } = order
+  const { status, progress } = order
   const { state, seenAt, readyAt, minutes, closed } = lateness
   if (status === 'ready' || status === 'collected')
-    return (
-      <>
-        {delivery || status === 'collected' ? null : closed ? (
-          <ClosedRow closed={closed} />
-        ) : (
-          <Row icon="pin">{t('is.readyText', { number })}</Row>
-        )}
-        <LatePoints order={order} />
-      </>
-    )
+    return <AfterReady order={order} closed={closed} />
   if (!isBeingMade(status)) return null
   const promised = Date.parse(progress.takeawayAt)
   const aimedAt = readyAt ?? promised
@@ -84,6 +75,22 @@ export function OrderNext({ order, lateness, onCancelled }: OrderNextProps) {
       {seenAt === null ? null : (
         <Row icon="clock">{t('late.seen', { time: time(new Date(seenAt).toISOString()) })}</Row>
       )}
+    </>
+  )
+}
+
+/** Shows where a ready order waits, and the points for its lateness. */
+function AfterReady({ order, closed }: { order: OrderView; closed: ClosingState | null }) {
+  const t = useText('order')
+  const { status, delivery, number } = order
+  return (
+    <>
+      {delivery || status === 'collected' ? null : closed ? (
+        <ClosedRow closed={closed} />
+      ) : (
+        <Row icon="pin">{t('is.readyText', { number })}</Row>
+      )}
+      <LatePoints order={order} />
     </>
   )
 }

@@ -20,7 +20,6 @@ export function OrderPickup({
   lateness: LateOrder
 }) {
   const t = useText('order')
-  const locale = useLocale()
   const { street, postcode, city } = restaurant.address
   const phone = restaurant.phone.replaceAll(' ', '\u00a0')
   const isPlaced = status !== 'awaiting-payment'
@@ -31,15 +30,7 @@ export function OrderPickup({
   return (
     <Panel title={t(isCancelled ? 'back.question' : delivery ? 'brought.title' : 'pickup.title')}>
       {delivery ? (
-        <p className="mt-2 text-lg font-semibold">{t('brought.text', delivery)}</p>
-      ) : null}
-      {delivery ? (
-        <p className="mt-2">
-          {t('brought.by', {
-            restaurant: restaurant.name,
-            address: `${street}, ${postcode} ${city}`,
-          })}
-        </p>
+        <DeliveryAddress delivery={delivery} restaurant={restaurant} />
       ) : (
         <>
           <p className="mt-2 font-semibold">{restaurant.name}</p>
@@ -62,26 +53,7 @@ export function OrderPickup({
           <Icon name="phone" size={18} />
           {t('pickup.call', { phone })}
         </a>
-        {delivery || isCancelled ? null : (
-          <>
-            <a
-              href={directionsTo(restaurant.address)}
-              rel="noreferrer"
-              className="button button-s button-line"
-            >
-              <Icon name="map" size={18} />
-              {t('pickup.directions')}
-            </a>
-            <ButtonLink
-              kind="line"
-              size="s"
-              to={href('restaurant', locale, { slug: restaurant.slug })}
-            >
-              <Icon name="pin" size={18} />
-              {t('pickup.find')}
-            </ButtonLink>
-          </>
-        )}
+        {delivery || isCancelled ? null : <PlaceLinks restaurant={restaurant} />}
       </div>
       {hasAlcohol && !isPast(status) ? (
         <Note tone="warn" className="mt-4">
@@ -92,5 +64,48 @@ export function OrderPickup({
         <Note className="mt-4">{t('pickup.cancel', { phone })}</Note>
       ) : null}
     </Panel>
+  )
+}
+
+type RestaurantOfOrder = Order['restaurant']
+
+function DeliveryAddress({
+  delivery,
+  restaurant: { name, address },
+}: {
+  delivery: NonNullable<Order['delivery']>
+  restaurant: RestaurantOfOrder
+}) {
+  const t = useText('order')
+  const { street, postcode, city } = address
+  return (
+    <>
+      <p className="mt-2 text-lg font-semibold">{t('brought.text', delivery)}</p>
+      <p className="mt-2">
+        {t('brought.by', { restaurant: name, address: `${street}, ${postcode} ${city}` })}
+      </p>
+    </>
+  )
+}
+
+/** The way to the restaurant, and its page. */
+function PlaceLinks({ restaurant }: { restaurant: RestaurantOfOrder }) {
+  const t = useText('order')
+  const locale = useLocale()
+  return (
+    <>
+      <a
+        href={directionsTo(restaurant.address)}
+        rel="noreferrer"
+        className="button button-s button-line"
+      >
+        <Icon name="map" size={18} />
+        {t('pickup.directions')}
+      </a>
+      <ButtonLink kind="line" size="s" to={href('restaurant', locale, { slug: restaurant.slug })}>
+        <Icon name="pin" size={18} />
+        {t('pickup.find')}
+      </ButtonLink>
+    </>
   )
 }

@@ -15,32 +15,11 @@ const dashed = 'my-4 border-t-2 border-dashed border-line-strong'
 export function OrderSlip({ order }: { order: OrderView }) {
   const t = useText('order')
   const tCart = useText('cart')
-  const tPayment = useText('payment')
-  const tChange = useText('change')
   const { time, day, price } = useFormat()
-  const { status, payment, token, delivery, replaces, givenBack, card } = order
+  const { status, payment, token, givenBack } = order
   const earns = givenBack?.earns ?? order.earns
-  const waiting = givenBack?.waiting ?? 0
-  const back = (givenBack?.amount ?? 0) - waiting
   const notes = useBackNotes(order)
-  const label =
-    status === 'awaiting-payment'
-      ? replaces
-        ? tChange('new')
-        : tPayment('due.heading')
-      : status === 'cancelled'
-        ? card
-          ? t('summary.givenBack')
-          : tCart('summary.total')
-        : payment === 'card'
-          ? t('summary.paid')
-          : order.progress.isPaidAtCounter
-            ? t('summary.paidAtCounter')
-            : status === 'collected' || status === 'not-collected'
-              ? tCart('summary.total')
-              : delivery
-                ? t('brought.toPay')
-                : t('summary.toPay')
+  const label = useTotalLabel(order)
   return (
     <section aria-labelledby="order-slip" className="slip bg-zinc px-5 pt-6 sm:px-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -55,14 +34,7 @@ export function OrderSlip({ order }: { order: OrderView }) {
       <OrderLines lines={order.lines} notes={notes} />
       <hr className={dashed} />
       <OrderTotals {...order} promo={order.promoCode ?? ''} label={label} />
-      {back > 0 ? (
-        <p className="num mt-2 font-semibold">{t('givenBack.total', { amount: price(back) })}</p>
-      ) : null}
-      {waiting > 0 ? (
-        <p className="num mt-2 font-semibold">
-          {t('givenBack.waiting', { amount: price(waiting) })}
-        </p>
-      ) : null}
+      <AmountsGivenBack order={order} />
       {earns > 0 && status !== 'cancelled' ? (
         <p className="num mt-2 text-sm">
           <Points wraps>{tCart('summary.earns', { points: earns })}</Points>
@@ -93,6 +65,40 @@ export function OrderSlip({ order }: { order: OrderView }) {
         </p>
       )}
     </section>
+  )
+}
+
+/** What the sum below the lines is: paid, to be paid, given back, or the sum alone. */
+function useTotalLabel({ status, payment, delivery, replaces, card, progress }: OrderView): string {
+  const t = useText('order')
+  const tCart = useText('cart')
+  const tPayment = useText('payment')
+  const tChange = useText('change')
+  if (status === 'awaiting-payment') return replaces ? tChange('new') : tPayment('due.heading')
+  if (status === 'cancelled') return card ? t('summary.givenBack') : tCart('summary.total')
+  if (payment === 'card') return t('summary.paid')
+  if (progress.isPaidAtCounter) return t('summary.paidAtCounter')
+  if (status === 'collected' || status === 'not-collected') return tCart('summary.total')
+  return delivery ? t('brought.toPay') : t('summary.toPay')
+}
+
+/** The amount that was given back, and the one that waits to be. */
+function AmountsGivenBack({ order: { givenBack } }: { order: OrderView }) {
+  const t = useText('order')
+  const { price } = useFormat()
+  const waiting = givenBack?.waiting ?? 0
+  const back = (givenBack?.amount ?? 0) - waiting
+  return (
+    <>
+      {back > 0 ? (
+        <p className="num mt-2 font-semibold">{t('givenBack.total', { amount: price(back) })}</p>
+      ) : null}
+      {waiting > 0 ? (
+        <p className="num mt-2 font-semibold">
+          {t('givenBack.waiting', { amount: price(waiting) })}
+        </p>
+      ) : null}
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { isBeingMade } from '#domain/orders/lateness.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
-import { type ProgressStep, type StepState, stepsOf, stepStates } from './steps.ts'
+import { type ProgressStep, type StepState, progressSteps, stepStates } from './steps.ts'
 import type { LateOrder } from './use-headline.ts'
 
 /**
@@ -21,17 +21,53 @@ export function OrderSteps({
   children: ReactNode
 }) {
   const t = useText('order')
-  const { time } = useFormat()
   const states = stepStates(order.status)
+  const { hint, share } = useStepHints(order, lateness)
   if (!states) return null
+  const { state } = lateness
+  const isLate = isBeingMade(order.status) && (state === 'late' || state === 'very-late')
+  return (
+    <div className="wrap relative z-2 -mt-15">
+      <div className="rounded-md border-[1.5px] border-ink bg-ground px-4 pt-5 pb-4 sm:px-6">
+        <ol
+          aria-label={t('steps.label')}
+          className="grid grid-cols-[1fr_1.3fr_auto] sm:grid-cols-[1fr_1fr_auto]"
+        >
+          {progressSteps.map((step, i) => (
+            <li
+              key={step}
+              className="relative"
+              aria-current={states[step] === 'now' ? 'step' : undefined}
+            >
+              {i < progressSteps.length - 1 ? (
+                <StepLine state={states[step]} share={share} />
+              ) : null}
+              <Sign state={states[step]} isLate={isLate} />
+              <span className="mt-2.5 block pr-2 text-sm leading-tight font-semibold hyphens-auto sm:text-base">
+                {t(`steps.${step}`)}
+              </span>
+              <span className="sr-only"> ({t(`steps.${states[step]}`)})</span>
+              <span className="num block text-sm text-ink-2">{hint[step]}</span>
+            </li>
+          ))}
+        </ol>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The line below each step, and the share of its preparation that has passed. */
+function useStepHints(order: OrderView, lateness: LateOrder) {
+  const t = useText('order')
+  const { time } = useFormat()
   const { acceptedAt, steps } = order.progress
   const since = (step: ProgressStep) => steps.findLast(({ status }) => status === step)?.at
   const timeOf = (step: ProgressStep) => {
     const at = since(step)
     return at === undefined ? null : time(at)
   }
-  const { state, readyAt, now } = lateness
-  const isLate = isBeingMade(order.status) && (state === 'late' || state === 'very-late')
+  const { readyAt, now } = lateness
   const begunAt = order.status === 'in-preparation' ? since('in-preparation') : undefined
   const startText = begunAt === undefined ? null : t('steps.since', { time: time(begunAt) })
   const hint = {
@@ -47,44 +83,23 @@ export function OrderSteps({
     begunAt === undefined || readyAt === null
       ? 0
       : (now - Date.parse(begunAt)) / (readyAt - Date.parse(begunAt))
+  return { hint, share }
+}
+
+/** The line to the next step: full once this one is done, filled by `share` while it is made. */
+function StepLine({ state, share }: { state: StepState; share: number }) {
   return (
-    <div className="wrap relative z-2 -mt-15">
-      <div className="rounded-md border-[1.5px] border-ink bg-ground px-4 pt-5 pb-4 sm:px-6">
-        <ol
-          aria-label={t('steps.label')}
-          className="grid grid-cols-[1fr_1.3fr_auto] sm:grid-cols-[1fr_1fr_auto]"
-        >
-          {stepsOf.map((step, i) => (
-            <li
-              key={step}
-              className="relative"
-              aria-current={states[step] === 'now' ? 'step' : undefined}
-            >
-              {i < stepsOf.length - 1 ? (
-                <span
-                  aria-hidden="true"
-                  className={`absolute top-3 right-1 left-8.5 h-1.5 ${states[step] === 'done' ? 'bg-leaf' : 'bg-zinc-2'}`}
-                >
-                  {states[step] === 'now' && share > 0 ? (
-                    <span
-                      className="block h-full bg-leaf"
-                      style={{ width: `${Math.round(Math.min(share, 0.95) * 100)}%` }}
-                    />
-                  ) : null}
-                </span>
-              ) : null}
-              <Sign state={states[step]} isLate={isLate} />
-              <span className="mt-2.5 block pr-2 text-sm leading-tight font-semibold hyphens-auto sm:text-base">
-                {t(`steps.${step}`)}
-              </span>
-              <span className="sr-only"> ({t(`steps.${states[step]}`)})</span>
-              <span className="num block text-sm text-ink-2">{hint[step]}</span>
-            </li>
-          ))}
-        </ol>
-        {children}
-      </div>
-    </div>
+    <span
+      aria-hidden="true"
+      className={`absolute top-3 right-1 left-8.5 h-1.5 ${state === 'done' ? 'bg-leaf' : 'bg-zinc-2'}`}
+    >
+      {state === 'now' && share > 0 ? (
+        <span
+          className="block h-full bg-leaf"
+          style={{ width: `${Math.round(Math.min(share, 0.95) * 100)}%` }}
+        />
+      ) : null}
+    </span>
   )
 }
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { readMessages } from '#texts/compile.ts'
-import { stepsOf, stepStates } from './steps.ts'
+import { progressSteps, stepStates } from './steps.ts'
 
 describe('the progress of an order', () => {
   it('shows received, in preparation and ready, one at a time (O1)', () => {
-    expect(stepsOf).toEqual(['received', 'in-preparation', 'ready'])
+    expect(progressSteps).toEqual(['received', 'in-preparation', 'ready'])
     expect(Object.values(stepStates('received') ?? {})).toEqual(['now', 'later', 'later'])
     expect(Object.values(stepStates('in-preparation') ?? {})).toEqual(['done', 'now', 'later'])
     expect(Object.values(stepStates('ready') ?? {})).toEqual(['done', 'done', 'done'])

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 
 /** The three steps that a customer sees (O1). */
-export const stepsOf = ['received', 'in-preparation', 'ready'] as const
-export type ProgressStep = (typeof stepsOf)[number]
+export const progressSteps = ['received', 'in-preparation', 'ready'] as const
+export type ProgressStep = (typeof progressSteps)[number]
 
 export type StepState = 'done' | 'now' | 'later'
 

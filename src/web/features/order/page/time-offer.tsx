@@ -62,22 +62,7 @@ function Question({ order, offer, onAnswered }: TimeOfferProps & { offer: Pendin
         <p className="mt-2 max-w-[60ch]">
           {t('offer.text', { restaurant: placeName(order.restaurant.name) })}
         </p>
-        <dl className="mt-5 grid gap-3 sm:grid-cols-2 md:max-w-160">
-          <div className="rounded-md border border-line px-4 py-3">
-            <dt className="text-sm">{t('offer.before')}</dt>
-            <dd className="mt-1">
-              <s className="display-face num block text-2xl text-ink-2">{time(offer.from)}</s>
-              {day(offer.from)}
-            </dd>
-          </div>
-          <div className="rounded-md bg-ok-bg px-4 py-3">
-            <dt className="text-sm">{t('offer.after')}</dt>
-            <dd className="mt-1 font-semibold">
-              <span className="display-face num block text-2xl">{time(offer.to)}</span>
-              {day(offer.to)}
-            </dd>
-          </div>
-        </dl>
+        <OfferedTimes offer={offer} />
         {refusing ? (
           <Sure
             busy={busy === 'refuse'}
@@ -100,6 +85,30 @@ function Question({ order, offer, onAnswered }: TimeOfferProps & { offer: Pendin
         </p>
       </div>
     </section>
+  )
+}
+
+/** The time of the order, and the one that is offered in its place. */
+function OfferedTimes({ offer }: { offer: PendingTimeOffer }) {
+  const t = useText('order')
+  const { day, time } = useFormat()
+  return (
+    <dl className="mt-5 grid gap-3 sm:grid-cols-2 md:max-w-160">
+      <div className="rounded-md border border-line px-4 py-3">
+        <dt className="text-sm">{t('offer.before')}</dt>
+        <dd className="mt-1">
+          <s className="display-face num block text-2xl text-ink-2">{time(offer.from)}</s>
+          {day(offer.from)}
+        </dd>
+      </div>
+      <div className="rounded-md bg-ok-bg px-4 py-3">
+        <dt className="text-sm">{t('offer.after')}</dt>
+        <dd className="mt-1 font-semibold">
+          <span className="display-face num block text-2xl">{time(offer.to)}</span>
+          {day(offer.to)}
+        </dd>
+      </div>
+    </dl>
   )
 }
 
