@@ -37,7 +37,7 @@ export default defineConfig({
                 // whose style sheet would be requested again by whatever is loaded later.
                 {
                   name: `${everywhere}shell`,
-                  test: /src[\\/]web[\\/](features[\\/](shell[\\/](header|footer|error-page|site-now)|consent[\\/]consent-place|cart[\\/]cart-keeper|error-reports[\\/](early-errors|watch-errors)|loyalty[\\/]page[\\/]for-customers)|ui[\\/]feedback[\\/](toasts|standing-problem|when-asked)|base[\\/](browser[\\/]stored-text|text[\\/](load-texts\.client|in-list)|page[\\/](page-data|inline-script)))\.tsx?$|src[\\/]contract[\\/]client\.ts$/,
+                  test: /src[\\/]web[\\/](features[\\/](shell[\\/](header|footer|error-page|site-now)|consent[\\/]consent-place|cart[\\/]cart-keeper|error-reports[\\/](early-errors|watch-errors)|loyalty[\\/]page[\\/]for-customers)|ui[\\/]feedback[\\/](toasts|persistent-problem|lazy-dialog)|base[\\/](browser[\\/]stored-text|text[\\/](load-texts\.client|in-list)|page[\\/](page-data|inline-script)))\.tsx?$|src[\\/]contract[\\/]client\.ts$/,
                 },
                 // The same for the small components that show a product's facts, lay products out,
                 // and sell them.
@@ -47,16 +47,16 @@ export default defineConfig({
                 },
                 {
                   name: 'trays',
-                  test: /src[\\/]web[\\/](features[\\/](product[\\/]filters|menu[\\/]search[\\/]use-finding)|state[\\/]basket[\\/](line-id|composer-address|use-amount)|ui[\\/](show[\\/](tray|price|picture)|controls[\\/](chip|stepper)))\.tsx?$/,
+                  test: /src[\\/]web[\\/](features[\\/](product[\\/]filters|menu[\\/]search[\\/]use-search-code)|state[\\/]basket[\\/](line-id|composer-address|use-amount)|ui[\\/](show[\\/](tray|price|picture)|controls[\\/](chip|stepper)))\.tsx?$/,
                 },
                 {
                   name: 'goods',
-                  test: /src[\\/]web[\\/]features[\\/](menu[\\/](shelves[\\/](product-well|add-control|recipe-tray|salad-parts|sections)|dialogs[\\/]dialogs-when-asked)|product[\\/]use-product-actions|cart[\\/]cart-bar|container[\\/]lazy-notice|favourite-bowls[\\/]favourite-bowls)\.tsx?$/,
+                  test: /src[\\/]web[\\/]features[\\/](menu[\\/](shelves[\\/](product-well|add-control|recipe-tray|salad-parts|sections)|dialogs[\\/]lazy-menu-dialogs)|product[\\/]use-product-actions|cart[\\/]cart-bar|container[\\/]lazy-notice|favourite-bowls[\\/]favourite-bowls)\.tsx?$/,
                 },
                 // What the pages say that ask for a time, fields and a payment.
                 {
                   name: 'ordering',
-                  test: /src[\\/]web[\\/](state[\\/](pickup-time[\\/](use-full-day|takeaway-times)|ordering[\\/]order-key|session[\\/]use-known-customer)|features[\\/](payment[\\/]fields[\\/]own-document|order-view[\\/]shown-line))\.tsx?$/,
+                  test: /src[\\/]web[\\/](state[\\/](pickup-time[\\/](use-full-day|takeaway-times)|ordering[\\/]order-key|session[\\/]use-known-customer)|features[\\/](payment[\\/]fields[\\/]own-document|order-view[\\/]order-line-view))\.tsx?$/,
                 },
               ],
             },
