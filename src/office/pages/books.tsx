@@ -10,7 +10,7 @@ import { CloseAction } from '#office/features/books/close-action.tsx'
 import { ClosingsPart } from '#office/features/books/closings-part.tsx'
 import { ReportingPart } from '#office/features/books/reporting-part.tsx'
 import { useBookFilters } from '#office/features/books/use-book-filters.ts'
-import { YearsPart } from '#office/features/books/years-part.tsx'
+import { type BookSeller, YearsPart } from '#office/features/books/years-part.tsx'
 import { ReportTabs } from '#office/features/exports/report-tabs.tsx'
 import { useExports } from '#office/features/exports/use-exports.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
@@ -25,7 +25,6 @@ import '#office/styles/books.css'
 export function Component() {
   const t = useText('office-books')
   const office = useText('office')
-  const locale = useLocale()
   const { filters, change } = useBookFilters()
   const [round, setRound] = useState(0)
   const books = useLoaded('books', (api) => api.call(getBooks, {}))
@@ -37,16 +36,7 @@ export function Component() {
       <PageHeader
         title={office('page.books')}
         figures={
-          books.data === undefined ? (
-            '–'
-          ) : (
-            <>
-              {closedUntil === null
-                ? t('lead.never')
-                : t('lead.until', { day: dayText(closedUntil, locale) })}{' '}
-              {t('lead.open', { count: open })}
-            </>
-          )
+          books.data === undefined ? '–' : <BooksLead closedUntil={closedUntil} open={open} />
         }
         actions={
           open === 0 ? null : (
@@ -69,17 +59,11 @@ export function Component() {
           return (
             <>
               {sellers.length < 2 ? null : (
-                <search aria-label={t('seller')}>
-                  <div className="filters">
-                    <FilterPill
-                      label={t('seller')}
-                      isOne
-                      choices={sellers.map(({ id, name }) => ({ id, text: name }))}
-                      value={seller.id}
-                      onChange={(id) => change({ seller: id, open: null })}
-                    />
-                  </div>
-                </search>
+                <SellerFilter
+                  sellers={sellers}
+                  value={seller.id}
+                  onChange={(id) => change({ seller: id, open: null })}
+                />
               )}
               {problem === null ? null : <Notice tone="err">{problem}</Notice>}
               <div className="book-parts">
@@ -99,5 +83,44 @@ export function Component() {
         }}
       </LoadedPart>
     </>
+  )
+}
+
+/** The day until which the books are closed, and how many days are open. */
+function BooksLead({ closedUntil, open }: { closedUntil: string | null; open: number }) {
+  const t = useText('office-books')
+  const locale = useLocale()
+  return (
+    <>
+      {closedUntil === null
+        ? t('lead.never')
+        : t('lead.until', { day: dayText(closedUntil, locale) })}{' '}
+      {t('lead.open', { count: open })}
+    </>
+  )
+}
+
+function SellerFilter({
+  sellers,
+  value,
+  onChange,
+}: {
+  sellers: readonly BookSeller[]
+  value: string
+  onChange: (id: string | null) => void
+}) {
+  const t = useText('office-books')
+  return (
+    <search aria-label={t('seller')}>
+      <div className="filters">
+        <FilterPill
+          label={t('seller')}
+          isOne
+          choices={sellers.map(({ id, name }) => ({ id, text: name }))}
+          value={value}
+          onChange={onChange}
+        />
+      </div>
+    </search>
   )
 }

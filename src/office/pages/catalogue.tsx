@@ -11,8 +11,16 @@ import { LanguagesPart } from '#office/features/catalogue/languages/languages-pa
 import { SearchedPrices } from '#office/features/catalogue/prices/searched-prices.tsx'
 import { NewProductDialog } from '#office/features/catalogue/products/new-product-dialog.tsx'
 import { ProductsPart } from '#office/features/catalogue/products/products-part.tsx'
-import { catalogueTabs, writeFilters } from '#office/features/catalogue/rows/catalogue-filters.ts'
-import { useCatalogueFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
+import {
+  type CatalogueFilters,
+  catalogueTabs,
+  writeFilters,
+} from '#office/features/catalogue/rows/catalogue-filters.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import {
+  type ChangeCatalogueFilters,
+  useCatalogueFilters,
+} from '#office/features/catalogue/rows/use-catalogue-filters.ts'
 import { useRows } from '#office/features/catalogue/rows/use-rows.ts'
 import { useUndoKey } from '#office/features/catalogue/rows/use-undo-key.ts'
 import { Legend } from '#office/features/catalogue/table/legend.tsx'
@@ -72,23 +80,7 @@ export function Component() {
         }))}
       />
       <UnwrittenPart />
-      {filters.tab === 'products' ? (
-        <ProductsPart rows={products} filters={filters} change={change} />
-      ) : filters.tab === 'languages' ? (
-        <LanguagesPart rows={rows} filters={filters} change={change} />
-      ) : filters.tab === 'prices' ? (
-        <SearchedPrices rows={rows} filters={filters} change={change} />
-      ) : filters.tab === 'rules' ? (
-        <RulesPart />
-      ) : (
-        <KindsPart
-          key={filters.tab}
-          tab={filters.tab}
-          rows={rows}
-          open={filters.open}
-          change={change}
-        />
-      )}
+      <TabPart rows={rows} products={products} filters={filters} change={change} />
       <Legend />
       <ChangeSetBar missing={missing} />
       {isNew ? (
@@ -103,4 +95,24 @@ export function Component() {
       ) : null}
     </>
   )
+}
+
+/** The table of the chosen tab. */
+function TabPart({
+  rows,
+  products,
+  filters,
+  change,
+}: {
+  rows: readonly EntryRow[]
+  products: readonly EntryRow[]
+  filters: CatalogueFilters
+  change: ChangeCatalogueFilters
+}) {
+  const { tab, open } = filters
+  if (tab === 'products') return <ProductsPart rows={products} filters={filters} change={change} />
+  if (tab === 'languages') return <LanguagesPart rows={rows} filters={filters} change={change} />
+  if (tab === 'prices') return <SearchedPrices rows={rows} filters={filters} change={change} />
+  if (tab === 'rules') return <RulesPart />
+  return <KindsPart key={tab} tab={tab} rows={rows} open={open} change={change} />
 }

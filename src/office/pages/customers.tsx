@@ -5,12 +5,13 @@ import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useIntent } from '#office/base/use-intent.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
+import type { CustomerPlace } from '#office/features/customers/customer-place.ts'
 import { CustomerSearch } from '#office/features/customers/customer-search.tsx'
 import { CustomerSheet } from '#office/features/customers/customer-sheet.tsx'
 import { CustomerResults } from '#office/features/customers/customer-results.tsx'
 import { isOpen } from '#office/features/customers/request-labels.ts'
 import { RequestsView } from '#office/features/customers/requests-view.tsx'
-import { useCustomerPlace } from '#office/features/customers/use-customer-place.ts'
+import { type PlaceHref, useCustomerPlace } from '#office/features/customers/use-customer-place.ts'
 import { ListMenu } from '#office/features/exports/list-menu.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button } from '#office/ui/button.tsx'
@@ -32,22 +33,7 @@ export function Component() {
   const requests = useOpenRequests(mayAnswer)
   const title = office('page.customers')
   const tabs = mayAnswer ? (
-    <PageTabs
-      label={t('tabs.label')}
-      tabs={[
-        {
-          to: hrefOf({ view: 'customers' }),
-          text: t('tabs.customers'),
-          isHere: place.view === 'customers',
-        },
-        {
-          to: hrefOf({ view: 'requests' }),
-          text: t('tabs.requests'),
-          isHere: place.view === 'requests',
-          ...(requests.count !== null && { count: requests.count }),
-        },
-      ]}
-    />
+    <CustomerTabs view={place.view} hrefOf={hrefOf} requestCount={requests.count} />
   ) : null
   if (place.view === 'requests' && mayAnswer)
     return (
@@ -98,6 +84,36 @@ export function Component() {
         />
       )}
     </div>
+  )
+}
+
+function CustomerTabs({
+  view,
+  hrefOf,
+  requestCount,
+}: {
+  view: CustomerPlace['view']
+  hrefOf: PlaceHref
+  requestCount: string | null
+}) {
+  const t = useText('office-customers')
+  return (
+    <PageTabs
+      label={t('tabs.label')}
+      tabs={[
+        {
+          to: hrefOf({ view: 'customers' }),
+          text: t('tabs.customers'),
+          isHere: view === 'customers',
+        },
+        {
+          to: hrefOf({ view: 'requests' }),
+          text: t('tabs.requests'),
+          isHere: view === 'requests',
+          ...(requestCount !== null && { count: requestCount }),
+        },
+      ]}
+    />
   )
 }
 

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { getRestaurantSettings } from '#contract/office/restaurant-settings.ts'
+import {
+  type ShownRestaurant,
+  getRestaurantSettings,
+} from '#contract/office/restaurant-settings.ts'
 import { getOpening } from '#contract/office/openings.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { useLocale } from '#office/base/office.tsx'
@@ -20,8 +23,18 @@ import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import '#office/styles/hours.css'
 
-const slugOf = (text: string | null): string =>
-  text !== null && /^[a-z\d-]{1,80}$/.test(text) ? text : '-'
+type CapacityView = 'curve' | 'table'
+
+/** The restaurant of an address, and the day and the view of its capacity (P7). */
+function readPlace(params: URLSearchParams) {
+  const of = params.get('of')
+  const capacityView: CapacityView = params.get('view') === 'table' ? 'table' : 'curve'
+  return {
+    slug: of !== null && /^[a-z\d-]{1,80}$/.test(of) ? of : '-',
+    weekday: Number(/^[1-7]$/.exec(params.get('weekday') ?? '')?.[0] ?? 1),
+    capacityView,
+  }
+}
 
 /**
  * The page of one restaurant: its week, its exceptional dates, its capacity, and its order settings
@@ -37,17 +50,14 @@ export function Component() {
   // After the opening, the checklist of this restaurant stays visible for the test order.
   const [opened, setOpened] = useState<string | null>(null)
   const mayOpen = session?.rights.includes('site') === true
-  const params = new URLSearchParams(search)
-  const slug = slugOf(params.get('of'))
+  const { slug, weekday, capacityView } = readPlace(new URLSearchParams(search))
   const loaded = useLoaded(slug, (api) =>
     api.call(getRestaurantSettings, { params: { kitchen: slug } }),
   )
   // While this restaurant is loaded, the data is still that of the previous one and must not be
   // shown.
   const restaurant = loaded.data?.slug === slug ? loaded.data : undefined
-  const weekday = Number(/^[1-7]$/.exec(params.get('weekday') ?? '')?.[0] ?? 1)
-  const capacityView = params.get('view') === 'table' ? 'table' : 'curve'
-  const show = (changes: { weekday?: number; view?: 'curve' | 'table' }) => {
+  const show = (changes: { weekday?: number; view?: CapacityView }) => {
     const next = { weekday, view: capacityView, ...changes }
     void navigate(
       officeHref('restaurant', locale, {
@@ -98,17 +108,30 @@ export function Component() {
               />
               <WeekPart restaurant={loadedRestaurant} onDone={loaded.replace} />
             </div>
-            <div>
-              <DaysPart restaurant={loadedRestaurant} />
-              <RulesPart restaurant={loadedRestaurant} onDone={loaded.replace} />
-              <PaymentsPart restaurant={loadedRestaurant} onDone={loaded.replace} />
-              <TimesPart restaurant={loadedRestaurant} onDone={loaded.replace} />
-              <ContainersPart restaurant={loadedRestaurant} onDone={loaded.replace} />
-            </div>
+            <SettingParts restaurant={loadedRestaurant} onDone={loaded.replace} />
           </div>
         )}
       </LoadedPart>
     </>
+  )
+}
+
+/** The dates, the closures and how orders are taken. */
+function SettingParts({
+  restaurant,
+  onDone,
+}: {
+  restaurant: ShownRestaurant
+  onDone: (restaurant: ShownRestaurant) => void
+}) {
+  return (
+    <div>
+      <DaysPart restaurant={restaurant} />
+      <RulesPart restaurant={restaurant} onDone={onDone} />
+      <PaymentsPart restaurant={restaurant} onDone={onDone} />
+      <TimesPart restaurant={restaurant} onDone={onDone} />
+      <ContainersPart restaurant={restaurant} onDone={onDone} />
+    </div>
   )
 }
 

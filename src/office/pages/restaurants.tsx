@@ -32,7 +32,6 @@ export function Component() {
   const office = useText('office')
   const locale = useLocale()
   const { filters, change } = useRestaurantFilters()
-  const { session } = useSessionState()
   const loaded = useLoaded('kitchens', (api) => api.call(listKitchens, {}))
   const restaurants = loaded.data?.results ?? none
   useIdleIndexing(restaurants, prepareRestaurant)
@@ -55,21 +54,7 @@ export function Component() {
       <PageHeader
         title={office('page.restaurants')}
         figures={loaded.data === undefined ? '–' : t('figures', { count: restaurants.length })}
-        actions={
-          <>
-            <ListMenu list="restaurants" />
-            {session?.rights.includes('site') === true ? (
-              <ButtonLink kind="outlined" icon="plus" to={officeHref('openings', locale)}>
-                {office('page.openings')}
-              </ButtonLink>
-            ) : null}
-            {session?.rights.includes('hours') === true ? (
-              <ButtonLink kind="outlined" icon="calendar" to={officeHref('calendar', locale)}>
-                {office('page.calendar')}
-              </ButtonLink>
-            ) : null}
-          </>
-        }
+        actions={<RestaurantActions />}
       />
       <RestaurantsBar restaurants={restaurants} filters={filters} change={change} />
       <LoadedPart of={loaded} skeleton={<TableSkeleton columns={6} />}>
@@ -107,6 +92,28 @@ export function Component() {
           {(restaurant) => <OutOfHours restaurant={restaurant} />}
         </RestaurantDrawer>
       )}
+    </>
+  )
+}
+
+/** The export of the list, and the pages about several restaurants. */
+function RestaurantActions() {
+  const office = useText('office')
+  const locale = useLocale()
+  const rights = useSessionState().session?.rights ?? []
+  return (
+    <>
+      <ListMenu list="restaurants" />
+      {rights.includes('site') ? (
+        <ButtonLink kind="outlined" icon="plus" to={officeHref('openings', locale)}>
+          {office('page.openings')}
+        </ButtonLink>
+      ) : null}
+      {rights.includes('hours') ? (
+        <ButtonLink kind="outlined" icon="calendar" to={officeHref('calendar', locale)}>
+          {office('page.calendar')}
+        </ButtonLink>
+      ) : null}
     </>
   )
 }

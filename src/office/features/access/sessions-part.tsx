@@ -15,10 +15,7 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 
-/**
- * The places where the user is signed in, this one first: each other session can be ended, or all
- * of them.
- */
+/** One's sessions, this one first. Each other session can be ended, or all of them at once. */
 export function SessionsPart({
   sessions,
   onChange,
@@ -27,12 +24,10 @@ export function SessionsPart({
   onChange: (access: OwnAccess) => void
 }) {
   const t = useText('office-people')
-  const format = useFormat()
   const { api } = useOffice()
   const { send, isPending, problem } = useSending()
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const otherSessions = sessions.filter(({ isThis }) => !isThis)
-  const formatMoment = (at: string) => `${format.shortDay(at)}, ${format.time(at)}`
   const end = (id: string) =>
     send(id, async () => {
       onChange(await api().call(endStaffSession, { params: { session: id } }))
@@ -41,7 +36,7 @@ export function SessionsPart({
   const endOthers = () =>
     send('others', async () => {
       onChange(await api().call(endOtherStaffSessions, {}))
-      setAsks(false)
+      setAsking(false)
       showToast({ tone: 'ok', text: t('access.othersEnded') })
     })
   return (
@@ -49,46 +44,26 @@ export function SessionsPart({
       <header className="block-head">
         <h2 className="title-3">{t('access.sessions')}</h2>
         {otherSessions.length < 2 ? null : (
-          <Button kind="danger" onPress={() => setAsks(true)}>
+          <Button kind="danger" onPress={() => setAsking(true)}>
             {t('access.endOthers')}
           </Button>
         )}
       </header>
-      {problem === null || asks ? null : <Notice tone="err">{problem}</Notice>}
+      {problem === null || isAsking ? null : <Notice tone="err">{problem}</Notice>}
       <ul className="lines">
-        {[...sessions.filter(({ isThis }) => isThis), ...otherSessions].map((session) => {
-          const { id, createdAt, lastUsedAt, isThis } = session
-          const device = session.device === '' ? t('access.device') : session.device
-          return (
-            <li key={id} className="line">
-              <Icon name="device" />
-              <div>
-                <b>{device}</b> {isThis ? <Tag tone="ok">{t('access.here')}</Tag> : null}
-                <small>
-                  {t('access.sessionDates', {
-                    opened: formatMoment(createdAt),
-                    seen: formatMoment(lastUsedAt),
-                  })}
-                </small>
-              </div>
-              {isThis ? null : (
-                <Button
-                  kind="quiet"
-                  aria-label={t('access.endSessionOf', { device })}
-                  isDisabled={isPending}
-                  onPress={() => void end(id)}
-                >
-                  {t('access.endSession')}
-                </Button>
-              )}
-            </li>
-          )
-        })}
+        {[...sessions.filter(({ isThis }) => isThis), ...otherSessions].map((session) => (
+          <SessionLine
+            key={session.id}
+            session={session}
+            isPending={isPending}
+            onEnd={() => void end(session.id)}
+          />
+        ))}
       </ul>
       <AlertDialog
         title={t('access.othersTitle')}
-        isOpen={asks}
-        onClose={() => setAsks(false)}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
         action={t('ask.sessionsDo', { count: otherSessions.length })}
         isPending={isPending}
         onConfirm={() => void endOthers()}
@@ -97,5 +72,44 @@ export function SessionsPart({
         {problem === null ? null : <Notice tone="err">{problem}</Notice>}
       </AlertDialog>
     </section>
+  )
+}
+
+function SessionLine({
+  session: { createdAt, lastUsedAt, isThis, ...session },
+  isPending,
+  onEnd,
+}: {
+  session: OwnAccess['sessions'][number]
+  isPending: boolean
+  onEnd: () => void
+}) {
+  const t = useText('office-people')
+  const format = useFormat()
+  const device = session.device === '' ? t('access.device') : session.device
+  const formatMoment = (at: string) => `${format.shortDay(at)}, ${format.time(at)}`
+  return (
+    <li className="line">
+      <Icon name="device" />
+      <div>
+        <b>{device}</b> {isThis ? <Tag tone="ok">{t('access.here')}</Tag> : null}
+        <small>
+          {t('access.sessionDates', {
+            opened: formatMoment(createdAt),
+            seen: formatMoment(lastUsedAt),
+          })}
+        </small>
+      </div>
+      {isThis ? null : (
+        <Button
+          kind="quiet"
+          aria-label={t('access.endSessionOf', { device })}
+          isDisabled={isPending}
+          onPress={onEnd}
+        >
+          {t('access.endSession')}
+        </Button>
+      )}
+    </li>
   )
 }

@@ -5,6 +5,7 @@ import {
   resumeProducts,
   stopProducts,
   undoProductStops,
+  findRecalled,
 } from '#contract/office/availability.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { StopReason } from '#domain/time/stop-reasons.ts'
@@ -23,9 +24,10 @@ import { Segmented } from '#office/ui/segmented.tsx'
 import { serverClock } from '#web/base/messages/server-clock.ts'
 import type { CellReader, CellState } from './cells.ts'
 import { heldBackWith, holdersOf, onMenu, withHeldBack, withHolders } from './recall.ts'
-import { RecalledOrders } from './recalled-orders.tsx'
 import { sizeOf } from './selection.ts'
 import { StopFields, type Until } from './stop-fields.tsx'
+import { useFormat } from '#office/base/format.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
 
 const actions = ['resume', 'stop'] as const
 
@@ -195,5 +197,44 @@ export function StopDialog({
       {action === 'stop' && reason === 'recall' ? <RecalledOrders where={where} /> : null}
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
     </Dialog>
+  )
+}
+
+/** The open orders that contain a product about to be recalled, by restaurant (H10). */
+function RecalledOrders({ where }: { where: readonly Cells[] }) {
+  const t = useText('office-availability')
+  const format = useFormat()
+  const { data, error, isStale } = useLoaded(JSON.stringify(where), (api) =>
+    api.call(findRecalled, { body: { where: [...where] } }),
+  )
+  if (error !== undefined) return <Notice tone="err">{t('dialog.ordersUnknown')}</Notice>
+  if (data === undefined) return null
+  const count = data.restaurants.reduce((sum, { orders }) => sum + orders.length, 0)
+  return (
+    <section
+      className="recall"
+      aria-busy={isStale}
+      aria-label={t('dialog.orders', { count })}
+      aria-live="polite"
+    >
+      <h3>{t('dialog.orders', { count })}</h3>
+      {count === 0 ? null : <p>{t('dialog.ordersText')}</p>}
+      <ul>
+        {data.restaurants.map(({ id, name, orders }) => (
+          <li key={id}>
+            <b>{name}</b>{' '}
+            {format.list(
+              orders.map(({ number, takeawayAt }) =>
+                t('dialog.order', {
+                  number,
+                  day: format.shortDay(takeawayAt),
+                  time: format.time(takeawayAt),
+                }),
+              ),
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

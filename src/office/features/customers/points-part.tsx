@@ -8,7 +8,6 @@ import { Button } from '#office/ui/button.tsx'
 import { DialogButton } from '#office/ui/layers/dialog-button.tsx'
 import { OrderLink } from './orders-part.tsx'
 import { PointsDialog } from './points-dialog.tsx'
-import { PointsRing } from './points-ring.tsx'
 
 /** Number of lines shown before “show more”. */
 const FIRST = 8
@@ -145,4 +144,36 @@ function useDayOf(): (at: string) => string {
   const format = useFormat()
   const year = useToday().slice(0, 4)
   return (at) => (at.startsWith(year) ? format.shortDay(at) : format.date(at))
+}
+
+const RADIUS = 45
+const ROUND = 2 * Math.PI * RADIUS
+
+/** The balance as a ring, which is full at the maximum that a card can contain. */
+function PointsRing({ balance, cap }: { balance: number; cap: number }) {
+  const t = useText('office-customers')
+  const filled = Math.min(1, balance / cap) * ROUND
+  return (
+    <svg
+      className="points-ring"
+      viewBox="0 0 104 104"
+      role="img"
+      aria-label={t('points.balance', { points: balance, cap })}
+    >
+      <circle className="points-ring-track" cx="52" cy="52" r={RADIUS} />
+      {balance > 0 ? (
+        <circle
+          className="points-ring-fill"
+          cx="52"
+          cy="52"
+          r={RADIUS}
+          strokeDasharray={`${filled} ${ROUND}`}
+          transform="rotate(-90 52 52)"
+        />
+      ) : null}
+      <text x="52" y="63" textAnchor="middle">
+        {balance}
+      </text>
+    </svg>
+  )
 }

@@ -6,10 +6,11 @@ import { useText } from '#office/base/text.ts'
 import { useMoment } from '#office/base/use-moment.ts'
 import type { TableColumn } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
-import { ExportState } from './export-state.tsx'
 import { FileAction } from './file-action.tsx'
 import { useWishLabels } from './use-wish-labels.ts'
 import { deletedAt, sizeText } from './wishes.ts'
+import { Progress } from '#office/ui/progress.tsx'
+import { StateLabel } from '#office/ui/state-label.tsx'
 
 type ScopeNames = {
   restaurants: readonly { id: number; name: string }[]
@@ -130,4 +131,43 @@ export function ExportsTable({
       isSortedByServer
     />
   )
+}
+
+/** The state of a file: waiting, being written, done, failed, or deleted. */
+function ExportState({ of: { state, rows, total } }: { of: Export }) {
+  const t = useText('office-exports')
+  switch (state) {
+    case 'waiting':
+      return (
+        <StateLabel tone="quiet" icon="clock">
+          {t('files.waiting')}
+        </StateLabel>
+      )
+    case 'writing':
+      return (
+        <Progress
+          label={total === null ? t('files.writing') : t('files.rows', { rows, total })}
+          value={rows}
+          most={total}
+        />
+      )
+    case 'done':
+      return (
+        <StateLabel tone="ok" icon="check">
+          {t('files.done', { rows })}
+        </StateLabel>
+      )
+    case 'failed':
+      return (
+        <StateLabel tone="err" icon="err">
+          {t('files.failed')}
+        </StateLabel>
+      )
+    case 'forgotten':
+      return (
+        <StateLabel tone="quiet" icon="no">
+          {t('files.forgotten')}
+        </StateLabel>
+      )
+  }
 }

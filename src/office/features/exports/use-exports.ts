@@ -4,6 +4,12 @@ import {
   type ExportWish,
   holdsPersons,
   listExports,
+  askForCustomers,
+  askForExport,
+  askForOrders,
+  askForProducts,
+  askForPromos,
+  askForRestaurants,
 } from '#contract/office/exports.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
@@ -12,9 +18,9 @@ import { useText } from '#office/base/text.ts'
 import { type Loaded, useLoaded } from '#office/base/use-loaded.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { sendWish } from './send-wish.ts'
 import { useWishLabels } from './use-wish-labels.ts'
 import { fileHref, isOver } from './wishes.ts'
+import type { ApiClient } from '#contract/client.ts'
 
 /** Milliseconds between two requests for the list while a file is being written. */
 const EVERY = 2000
@@ -88,4 +94,21 @@ export function useExports({ isListed = false }: { isListed?: boolean } = {}): E
     })
 
   return { files, ask, isPending, problem }
+}
+
+/** Requests a file at the endpoint of its kind: each list has its own, with its own right. */
+function sendWish(api: ApiClient, wish: ExportWish, idempotencyKey: string): Promise<Export> {
+  if (wish.kind === 'found-orders') return api.call(askForOrders, { body: wish, idempotencyKey })
+  if (wish.kind !== 'list') return api.call(askForExport, { body: wish, idempotencyKey })
+  const { list, ...listRequest } = wish
+  switch (list) {
+    case 'customers':
+      return api.call(askForCustomers, { body: { ...listRequest, list }, idempotencyKey })
+    case 'promos':
+      return api.call(askForPromos, { body: { ...listRequest, list }, idempotencyKey })
+    case 'restaurants':
+      return api.call(askForRestaurants, { body: { ...listRequest, list }, idempotencyKey })
+    case 'products':
+      return api.call(askForProducts, { body: { ...listRequest, list }, idempotencyKey })
+  }
 }

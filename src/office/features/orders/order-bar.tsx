@@ -20,25 +20,16 @@ const isCounted = (state: OrderState): state is (typeof countedStates)[number] =
 
 type ChangeOrderFilters = (changes: Partial<OrderFilters>, options?: { replace?: boolean }) => void
 
-/** The search of the orders and its filters. */
-export function OrderBar({
-  filters,
-  change,
-  counts,
-}: {
+type OrderBarProps = {
   filters: OrderFilters
   change: ChangeOrderFilters
   counts: z.output<typeof orderCountsSchema> | undefined
-}) {
+}
+
+/** The search of the orders and its filters. */
+export function OrderBar({ filters, change, counts }: OrderBarProps) {
   const t = useText('office-orders')
-  const format = useFormat()
   const restaurants = useRestaurantChoices()
-  const number = (count: number | undefined) =>
-    count === undefined || counts?.isMore === true ? '–' : format.number(count)
-  const toggled = (state: 'late' | 'refunded' | 'paid-not-received' | 'problem' | 'recalled') => ({
-    isOn: filters.state === state,
-    onChange: (isOn: boolean) => change({ state: isOn ? state : null }),
-  })
   return (
     <search aria-label={t('filters')}>
       <OrderSearch find={filters.find} change={change} />
@@ -79,27 +70,44 @@ export function OrderBar({
         {filters.time === null ? null : (
           <TimeFilter day={filters.day} time={filters.time} onEnd={() => change({ time: null })} />
         )}
-        <CountedFilter label={t('late')} count={number(counts?.late)} {...toggled('late')} />
-        <CountedFilter
-          label={t('refundedFilter')}
-          count={number(counts?.refunded)}
-          {...toggled('refunded')}
-        />
-        <CountedFilter
-          label={t('paidNotReceived')}
-          count={number(counts?.paidNotReceived)}
-          {...toggled('paid-not-received')}
-        />
-        <CountedFilter
-          label={t('problemFilter')}
-          count={number(counts?.problem)}
-          {...toggled('problem')}
-        />
-        {filters.state === 'recalled' ? (
-          <CountedFilter label={t('recall.filter')} {...toggled('recalled')} />
-        ) : null}
+        <CountedFilters filters={filters} change={change} counts={counts} />
       </div>
     </search>
+  )
+}
+
+/** The filters that show how many orders they find. */
+function CountedFilters({ filters, change, counts }: OrderBarProps) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  const number = (count: number | undefined) =>
+    count === undefined || counts?.isMore === true ? '–' : format.number(count)
+  const toggled = (state: 'late' | 'refunded' | 'paid-not-received' | 'problem' | 'recalled') => ({
+    isOn: filters.state === state,
+    onChange: (isOn: boolean) => change({ state: isOn ? state : null }),
+  })
+  return (
+    <>
+      <CountedFilter label={t('late')} count={number(counts?.late)} {...toggled('late')} />
+      <CountedFilter
+        label={t('refundedFilter')}
+        count={number(counts?.refunded)}
+        {...toggled('refunded')}
+      />
+      <CountedFilter
+        label={t('paidNotReceived')}
+        count={number(counts?.paidNotReceived)}
+        {...toggled('paid-not-received')}
+      />
+      <CountedFilter
+        label={t('problemFilter')}
+        count={number(counts?.problem)}
+        {...toggled('problem')}
+      />
+      {filters.state === 'recalled' ? (
+        <CountedFilter label={t('recall.filter')} {...toggled('recalled')} />
+      ) : null}
+    </>
   )
 }
 

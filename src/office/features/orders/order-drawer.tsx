@@ -1,7 +1,7 @@
 import { getGoodwill } from '#contract/office/goodwill.ts'
 import { type OfficeOrder, getOfficeOrder } from '#contract/office/orders.ts'
 import { getRefundable, listApprovals } from '#contract/office/refunds.ts'
-import { getOrderTimes } from '#contract/office/time-offers.ts'
+import { getOrderTimes, type OrderTimes } from '#contract/office/time-offers.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
@@ -14,12 +14,13 @@ import { Tag } from '#office/ui/state-label.tsx'
 import { GoodwillAction, GoodwillCodes } from './goodwill-part.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { MovePart } from './move-part.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ProblemParts } from './problem-part.tsx'
 import { MeansCorrection } from './means-correction.tsx'
 import { UndoHandOver } from './undo-hand-over.tsx'
 import { RefundAction, WaitingApprovals } from './refund-part.tsx'
+import { MoveActions } from './move-actions.tsx'
+import { OfferState } from './offer-state.tsx'
 
 /** An order next to the list, with its complete history. */
 export function OrderDrawer({
@@ -167,5 +168,44 @@ function OrderHead({ order }: { order: OfficeOrder }) {
         {t('pickupAt', { day: format.shortDay(takeawayAt), time: format.time(takeawayAt) })}
       </div>
     </>
+  )
+}
+
+/**
+ * The section of an order’s drawer about another time; renders nothing if none was offered and none
+ * can be.
+ */
+function MovePart({
+  order,
+  times,
+  onDone,
+}: {
+  order: OfficeOrder
+  times: OrderTimes
+  onDone: () => void
+}) {
+  const t = useText('office-moves')
+  const { mayOffer, mayCancel, cancelReason, offer } = times
+  if (offer === null && !mayOffer && !mayCancel) return null
+  return (
+    <section className="drawer-part">
+      <header>
+        <h3>{t('title')}</h3>
+      </header>
+      {offer === null ? null : (
+        <p className="offer-state">
+          <OfferState offer={offer} />
+        </p>
+      )}
+      {order.delivery !== null && mayCancel ? (
+        <p className="drawer-note">{t('delivered')}</p>
+      ) : null}
+      <div className="move-actions">
+        <MoveActions
+          order={{ id: order.id, number: order.number, mayOffer, mayCancel, cancelReason, offer }}
+          onDone={onDone}
+        />
+      </div>
+    </section>
   )
 }

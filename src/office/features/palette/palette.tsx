@@ -13,7 +13,6 @@ import { ListSearch } from '#office/ui/fields/list-search.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import type { PaletteEntry, PaletteGroup } from './entries.ts'
-import { keepRecent, recentOf } from './recent.ts'
 import { useServerEntries } from './use-server-entries.ts'
 import { useLocalEntries } from './use-local-entries.ts'
 
@@ -129,4 +128,18 @@ function Row({ id, entry: { text, note, icon } }: { id: string; entry: PaletteEn
       </span>
     </ListBoxItem>
   )
+}
+
+const MOST_RECENT = 6
+
+/** Stored only in memory, as names of customers must not be written to the browser’s storage. */
+let recent: { of: string; entries: readonly PaletteEntry[] } = { of: '', entries: [] }
+
+/** The last results that the user opened, the latest first. */
+const recentOf = (email: string): readonly PaletteEntry[] =>
+  recent.of === email ? recent.entries : []
+
+function keepRecent(email: string, entry: PaletteEntry): void {
+  const otherEntries = recentOf(email).filter(({ id }) => id !== entry.id)
+  recent = { of: email, entries: [entry, ...otherEntries].slice(0, MOST_RECENT) }
 }

@@ -25,10 +25,28 @@ export function PeopleTable({
   openId: string | null
 }) {
   const t = useText('office-people')
+  const columns = usePeopleColumns()
+  return (
+    <DataTable
+      caption={t('caption')}
+      columns={columns}
+      rows={people}
+      idOf={({ id }) => id}
+      sort={sort}
+      isSortedByServer
+      onSort={onSort}
+      hrefOf={hrefOf}
+      openId={openId}
+    />
+  )
+}
+
+function usePeopleColumns(): TableColumn<StaffPerson>[] {
+  const t = useText('office-people')
   const { rolesOf, scopeOf } = useGrantLabels()
   const seenAt = useSeenAt()
   const ownId = useSessionState().session?.id
-  const columns = useMemo(
+  return useMemo(
     (): TableColumn<StaffPerson>[] => [
       {
         id: 'person',
@@ -83,19 +101,6 @@ export function PeopleTable({
       },
     ],
     [t, rolesOf, scopeOf, seenAt, ownId],
-  )
-  return (
-    <DataTable
-      caption={t('caption')}
-      columns={columns}
-      rows={people}
-      idOf={({ id }) => id}
-      sort={sort}
-      isSortedByServer
-      onSort={onSort}
-      hrefOf={hrefOf}
-      openId={openId}
-    />
   )
 }
 

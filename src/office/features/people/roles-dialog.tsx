@@ -1,6 +1,6 @@
-import { useId, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { useId, useState } from 'react'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { type StaffPerson, changeRoles, personSchema } from '#contract/office/people.ts'
 import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
@@ -10,9 +10,10 @@ import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { DialogFoot } from '#office/ui/layers/dialog-foot.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import { draftOf, emptyDraft, grantDrafts, grantsOf } from './grant-draft.ts'
+import { draftOf, emptyDraft, grantDrafts, grantsOf, type GrantDraft } from './grant-draft.ts'
 import { GrantFields } from './grant-fields.tsx'
-import { RolesConflict } from './roles-conflict.tsx'
+import { Versions } from '#office/ui/versions.tsx'
+import { useGrantLabels } from './use-grant-labels.ts'
 
 const schema = z.object({ grants: grantDrafts })
 const changed = z.object({ person: personSchema })
@@ -94,4 +95,22 @@ export function RolesDialog({
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
     </Dialog>
   )
+}
+
+/** The roles that another user assigned meanwhile, next to those being chosen (P6). */
+function RolesConflict({ now, onTake }: { now: StaffPerson; onTake: () => void }) {
+  const t = useText('office-people')
+  const { grantWords } = useGrantLabels()
+  const { control } = useFormContext<{ grants: GrantDraft[] }>()
+  const drafts = useWatch({ control, name: 'grants' })
+  const orNone = (words: string[]) => (words.length === 0 ? [t('noRole')] : words)
+  const words = {
+    now: orNone(now.grants.map((grant) => grantWords(grant))),
+    yours: orNone(
+      drafts.flatMap(({ role, ...draft }) =>
+        role === null ? [] : [grantWords({ ...draft, role })],
+      ),
+    ),
+  }
+  return <Versions title={t('form.rolesChanged')} words={words} onTake={onTake} />
 }

@@ -10,6 +10,14 @@ import { Icon, type OfficeIconName } from '#office/ui/icon.tsx'
 import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
 import type { Days } from './periods.ts'
 
+type PeriodChoicesProps<Id extends string> = {
+  label: string
+  choices: readonly { id: Id; text: string }[]
+  /** The named period that is chosen; null if days are chosen. */
+  selectedId: Id | null
+  onChoose: (id: Id) => void
+}
+
 /** A filter for a period: one of some by name, or any days from a first to a last. */
 export function PeriodPill<Id extends string>({
   label,
@@ -22,8 +30,7 @@ export function PeriodPill<Id extends string>({
   onChoose,
   onDays,
   children,
-}: {
-  label: string
+}: PeriodChoicesProps<Id> & {
   icon?: OfficeIconName
   /** True if the pill also shows the name of the filter. */
   isNamed?: boolean
@@ -31,10 +38,6 @@ export function PeriodPill<Id extends string>({
   valueText: string
   /** The days selected in the calendar; null for none. */
   days: Days | null
-  choices: readonly { id: Id; text: string }[]
-  /** The named period that is chosen; null if days are chosen. */
-  selectedId: Id | null
-  onChoose: (id: Id) => void
   onDays: (days: Days) => void
   /** Further choices, below the periods. */
   children?: ReactNode
@@ -60,22 +63,15 @@ export function PeriodPill<Id extends string>({
           {(close) => (
             <>
               <div>
-                <ul className="period-choices" aria-label={label}>
-                  {choices.map(({ id, text }) => (
-                    <li key={id}>
-                      <OurButton
-                        kind="quiet"
-                        {...(id === selectedId && { 'aria-current': true })}
-                        onPress={() => {
-                          onChoose(id)
-                          close()
-                        }}
-                      >
-                        {text}
-                      </OurButton>
-                    </li>
-                  ))}
-                </ul>
+                <PeriodChoices
+                  label={label}
+                  choices={choices}
+                  selectedId={selectedId}
+                  onChoose={(id) => {
+                    onChoose(id)
+                    close()
+                  }}
+                />
                 {children === undefined ? null : <div className="period-more">{children}</div>}
               </div>
               <DaysCalendar
@@ -90,6 +86,29 @@ export function PeriodPill<Id extends string>({
         </PopoverInside>
       </Popover>
     </DialogTrigger>
+  )
+}
+
+function PeriodChoices<Id extends string>({
+  label,
+  choices,
+  selectedId,
+  onChoose,
+}: PeriodChoicesProps<Id>) {
+  return (
+    <ul className="period-choices" aria-label={label}>
+      {choices.map(({ id, text }) => (
+        <li key={id}>
+          <OurButton
+            kind="quiet"
+            {...(id === selectedId && { 'aria-current': true })}
+            onPress={() => onChoose(id)}
+          >
+            {text}
+          </OurButton>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,34 +1,34 @@
 import { Link } from 'react-router'
+import type { Report, ReportStep } from '#contract/office/reports.ts'
 import { LinePlot } from '#office/ui/plot/line-plot.tsx'
 import { Measured } from '#office/ui/plot/measured.tsx'
 import { PlotTable } from '#office/ui/plot/plot-table.tsx'
 import { type ReportPartProps, ReportPart } from './report-part.tsx'
-import { fullStepNames, stepNames } from './step-names.ts'
 import type { Days } from './periods.ts'
 import { useReportHrefs } from './use-report-hrefs.ts'
 import { useReportLabels } from './use-report-labels.ts'
+import type { PeriodNames } from './period-names.ts'
+import { daysIn, weekdayOf } from '#domain/time/days.ts'
 
 /** Minimum height of the scale, in minutes, so that short times look short. */
 const LEAST = 5
 
-/** The time that orders took from “begun” to “ready”: the median and the 95th percentile. */
+/** The time of orders from “begun” to “ready”: its median and its 95th percentile. */
 export function PreparationPart({ view, filters, change }: ReportPartProps) {
-  const { t, tenth, minutes, names, format } = useReportLabels()
+  const { t, names } = useReportLabels()
   const hrefs = useReportHrefs(view)
   const { steps, leftOut } = view.report
   const hasLeftOut = ({ from, until }: Days) =>
     leftOut.now.some((day) => from <= day && day <= until)
   const full = fullStepNames(steps, names)
   const short = stepNames(steps, names)
-  const measuredSteps = steps.filter(({ median }) => median !== null)
-  const last = measuredSteps.at(-1)
-  const highest = Math.max(LEAST, ...steps.map(({ p95 }) => (p95 ?? 0) / 60))
-  const hrefOf = (at: number) => {
-    const step = steps[at]
-    return step === undefined || step.median === null || hasLeftOut(step)
-      ? null
-      : hrefs.step(step, 'sold')
-  }
+  const last = steps.findLast(({ median }) => median !== null)
+  const namedSteps = steps.map((step, at) => ({
+    ...step,
+    fullName: full[at] ?? '',
+    shortName: short[at] ?? '',
+    href: step.median === null || hasLeftOut(step) ? null : hrefs.step(step, 'sold'),
+  }))
   return (
     <ReportPart
       name="preparation"
@@ -40,60 +40,101 @@ export function PreparationPart({ view, filters, change }: ReportPartProps) {
       {last === undefined ? (
         <p>{t('preparation.none')}</p>
       ) : filters.tables.includes('preparation') ? (
-        <PlotTable
-          caption={t('preparation.title')}
-          columns={[
-            { id: 'when', header: t('preparation.when') },
-            { id: 'median', header: t('preparation.medianColumn'), isNumber: true },
-            { id: 'p95', header: t('preparation.p95Column'), isNumber: true },
-            { id: 'ready', header: t('preparation.ready'), isNumber: true },
-          ]}
-          rows={steps.map((step, at) => {
-            const href = hrefOf(at)
-            return {
-              key: step.from,
-              cells: [
-                href === null ? full[at] : <Link to={href}>{full[at]}</Link>,
-                minutes(step.median),
-                minutes(step.p95),
-                format.number(step.ready),
-              ],
-            }
-          })}
-        />
+        <PreparationTable steps={namedSteps} />
       ) : (
-        <Measured width={460}>
-          {(width) => (
-            <LinePlot
-              label={t('preparation.summary', {
-                median: minutes(last.median),
-                p95: minutes(last.p95),
-              })}
-              width={width}
-              lines={[
-                { colour: 'leaf', name: t('preparation.median') },
-                { colour: 'ink', name: t('preparation.p95') },
-              ]}
-              steps={steps.map((step, at) => ({
-                key: step.from,
-                name: short[at] ?? '',
-                label: t('preparation.step', {
-                  when: full[at] ?? '',
-                  median: minutes(step.median),
-                  p95: minutes(step.p95),
-                }),
-                values: [inMinutes(step.median), inMinutes(step.p95)],
-                href: hrefOf(at),
-              }))}
-              domain={[0, highest * 1.08]}
-              numberOf={tenth}
-            />
-          )}
-        </Measured>
+        <PreparationPlot steps={namedSteps} last={last} />
       )}
     </ReportPart>
   )
 }
 
+type PreparationStep = Report['steps'][number] & {
+  fullName: string
+  shortName: string
+  /** Null where the step has no orders of its own to lead to. */
+  href: string | null
+}
+
+function PreparationTable({ steps }: { steps: readonly PreparationStep[] }) {
+  const { t, minutes, format } = useReportLabels()
+  return (
+    <PlotTable
+      caption={t('preparation.title')}
+      columns={[
+        { id: 'when', header: t('preparation.when') },
+        { id: 'median', header: t('preparation.medianColumn'), isNumber: true },
+        { id: 'p95', header: t('preparation.p95Column'), isNumber: true },
+        { id: 'ready', header: t('preparation.ready'), isNumber: true },
+      ]}
+      rows={steps.map(({ from, href, fullName, median, p95, ready }) => ({
+        key: from,
+        cells: [
+          href === null ? fullName : <Link to={href}>{fullName}</Link>,
+          minutes(median),
+          minutes(p95),
+          format.number(ready),
+        ],
+      }))}
+    />
+  )
+}
+
+function PreparationPlot({
+  steps,
+  last,
+}: {
+  steps: readonly PreparationStep[]
+  last: Report['steps'][number]
+}) {
+  const { t, tenth, minutes } = useReportLabels()
+  const highest = Math.max(LEAST, ...steps.map(({ p95 }) => inMinutes(p95) ?? 0))
+  return (
+    <Measured width={460}>
+      {(width) => (
+        <LinePlot
+          label={t('preparation.summary', {
+            median: minutes(last.median),
+            p95: minutes(last.p95),
+          })}
+          width={width}
+          lines={[
+            { colour: 'leaf', name: t('preparation.median') },
+            { colour: 'ink', name: t('preparation.p95') },
+          ]}
+          steps={steps.map(({ from, href, fullName, shortName, median, p95 }) => ({
+            key: from,
+            name: shortName,
+            label: t('preparation.step', {
+              when: fullName,
+              median: minutes(median),
+              p95: minutes(p95),
+            }),
+            values: [inMinutes(median), inMinutes(p95)],
+            href,
+          }))}
+          domain={[0, highest * 1.08]}
+          numberOf={tenth}
+        />
+      )}
+    </Measured>
+  )
+}
+
 const inMinutes = (seconds: number | null): number | null =>
   seconds === null ? null : seconds / 60
+
+/**
+ * The labels of a period’s steps below a plot: weekdays if it is a week, else days, weeks by their
+ * first day, or months.
+ */
+function stepNames(steps: readonly ReportStep[], names: PeriodNames): string[] {
+  const isByDay = steps.every(({ from, until }) => from === until)
+  if (isByDay && steps.length <= 7)
+    return steps.map(({ from }) => names.shortWeekday(weekdayOf(from)))
+  const isByMonth = steps.some((step) => daysIn(step) > 7)
+  return steps.map(({ from }) => (isByMonth ? names.shortMonth(from) : names.shortDay(from)))
+}
+
+/** The full names of the steps, for a table and for screen readers. */
+const fullStepNames = (steps: readonly ReportStep[], names: PeriodNames): string[] =>
+  steps.map((step) => names.title(step))

@@ -8,19 +8,17 @@ import { localeNames, locales } from '#contract/pages/locales.ts'
 import { useOffice } from '#office/base/office.tsx'
 import type { StaffSession } from '#contract/office/staff-session.ts'
 import { initialsOf } from '#office/base/initials.ts'
+import { endOwnSession } from '#office/base/session.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { useTheme } from '#office/base/theme.ts'
-import { useSignOut } from './use-sign-out.ts'
 import { Icon } from '#office/ui/icon.tsx'
 
-/** The menu of the signed-in person, last in the rail: language, theme, own access, sign-out. */
+/** The person, last in the rail, with their own menu: language, theme, access, and signing out. */
 export function AccountMenu({ session }: { session: StaffSession }) {
   const { locale } = useOffice()
   const t = useText('office')
-  const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const [theme, setTheme] = useTheme()
   const signOut = useSignOut()
   const people = useText('office-people')
   const format = useFormat()
@@ -39,49 +37,8 @@ export function AccountMenu({ session }: { session: StaffSession }) {
       </Button>
       <Popover className="menu-popover" placement="top start">
         <Menu className="menu" aria-label={t('account.menu')}>
-          <MenuSection
-            aria-label={t('account.language')}
-            selectionMode="single"
-            selectedKeys={[locale]}
-            disallowEmptySelection
-            onSelectionChange={(keys) => {
-              const nextLocale = locales.find((each) => keys !== 'all' && keys.has(each))
-              // Another language changes all texts, so the page is reloaded.
-              if (nextLocale !== undefined && nextLocale !== locale)
-                location.assign(officeInLanguage(pathname, search, nextLocale))
-            }}
-          >
-            <Header className="menu-header">{t('account.language')}</Header>
-            {locales.map((each) => (
-              <MenuItem key={each} id={each} className="menu-item" textValue={localeNames[each]}>
-                <span lang={each}>{localeNames[each]}</span>
-                <Icon name="check" size={16} />
-              </MenuItem>
-            ))}
-          </MenuSection>
-          <MenuSection
-            aria-label={t('account.theme')}
-            selectionMode="single"
-            selectedKeys={[theme]}
-            disallowEmptySelection
-            onSelectionChange={(keys) => {
-              const nextTheme = officeThemes.find((each) => keys !== 'all' && keys.has(each))
-              if (nextTheme !== undefined) setTheme(nextTheme)
-            }}
-          >
-            <Header className="menu-header">{t('account.theme')}</Header>
-            {officeThemes.map((each) => (
-              <MenuItem
-                key={each}
-                id={each}
-                className="menu-item"
-                textValue={t(`account.themes.${each}`)}
-              >
-                {t(`account.themes.${each}`)}
-                <Icon name="check" size={16} />
-              </MenuItem>
-            ))}
-          </MenuSection>
+          <LanguageSection />
+          <ThemeSection />
           <MenuSection className="menu-last" aria-label={session.name}>
             <MenuItem
               className="menu-item"
@@ -97,4 +54,73 @@ export function AccountMenu({ session }: { session: StaffSession }) {
       </Popover>
     </MenuTrigger>
   )
+}
+
+function LanguageSection() {
+  const { locale } = useOffice()
+  const t = useText('office')
+  const { pathname, search } = useLocation()
+  return (
+    <MenuSection
+      aria-label={t('account.language')}
+      selectionMode="single"
+      selectedKeys={[locale]}
+      disallowEmptySelection
+      onSelectionChange={(keys) => {
+        const nextLocale = locales.find((each) => keys !== 'all' && keys.has(each))
+        // All texts change, so the page loads anew.
+        if (nextLocale !== undefined && nextLocale !== locale)
+          location.assign(officeInLanguage(pathname, search, nextLocale))
+      }}
+    >
+      <Header className="menu-header">{t('account.language')}</Header>
+      {locales.map((each) => (
+        <MenuItem key={each} id={each} className="menu-item" textValue={localeNames[each]}>
+          <span lang={each}>{localeNames[each]}</span>
+          <Icon name="check" size={16} />
+        </MenuItem>
+      ))}
+    </MenuSection>
+  )
+}
+
+function ThemeSection() {
+  const t = useText('office')
+  const [theme, setTheme] = useTheme()
+  return (
+    <MenuSection
+      aria-label={t('account.theme')}
+      selectionMode="single"
+      selectedKeys={[theme]}
+      disallowEmptySelection
+      onSelectionChange={(keys) => {
+        const nextTheme = officeThemes.find((each) => keys !== 'all' && keys.has(each))
+        if (nextTheme !== undefined) setTheme(nextTheme)
+      }}
+    >
+      <Header className="menu-header">{t('account.theme')}</Header>
+      {officeThemes.map((each) => (
+        <MenuItem
+          key={each}
+          id={each}
+          className="menu-item"
+          textValue={t(`account.themes.${each}`)}
+        >
+          {t(`account.themes.${each}`)}
+          <Icon name="check" size={16} />
+        </MenuItem>
+      ))}
+    </MenuSection>
+  )
+}
+
+/**
+ * Returns a function that ends the session and opens the sign-in as a new document, so that no data
+ * stays in memory.
+ */
+function useSignOut(): () => void {
+  const { api, locale } = useOffice()
+  return () => {
+    void endOwnSession(api()).finally(() => location.assign(officeHref('login', locale)))
+  }
 }

@@ -10,7 +10,10 @@ import { Icon } from '#office/ui/icon.tsx'
 import { PaletteButton } from '#office/features/palette/palette-button.tsx'
 import { LogoMark } from '#web/ui/show/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { type OpenWork, useOpenWork } from './use-open-work.ts'
+import { countOpenWork } from '#contract/office/open-work.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { onOpenWork } from '#office/base/open-work.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
 
 /** The night rail; in a narrow window, a bar whose menu names the place. */
 export function Rail() {
@@ -100,4 +103,28 @@ function RailCount({ place, work }: { place: OfficePage; work: OpenWork | undefi
       <span className="visually-hidden">{t(isToday ? 'nav.count' : 'nav.changes', { count })}</span>
     </span>
   )
+}
+
+type OpenWork = ReplyOf<typeof countOpenWork>
+
+const EACH_MINUTE = 60_000
+
+/**
+ * The numbers of open work items, loaded with each page, every minute, and after each completed
+ * item.
+ */
+function useOpenWork(pathname: string): OpenWork | undefined {
+  const isSignedIn = useSessionState().session !== null
+  const { data, retry } = useLoaded(isSignedIn ? pathname : '', async (api) =>
+    isSignedIn ? api.call(countOpenWork, {}) : undefined,
+  )
+  useEffect(() => {
+    const timer = setInterval(retry, EACH_MINUTE)
+    const leave = onOpenWork(retry)
+    return () => {
+      clearInterval(timer)
+      leave()
+    }
+  }, [retry])
+  return data
 }

@@ -24,13 +24,13 @@ const NONE = 'none'
  * confirmation.
  */
 export function CloseDialog({
-  site: { restaurants, ordersDue, ordersUnpaid },
+  site,
   time,
   onClose,
   onDone,
 }: {
   site: OfficeSite
-  /** The time at which ordering reopens by itself; null if a user has to reopen it. */
+  /** The time at which the site opens by itself; null: it waits for somebody to open it. */
   time: Time | null
   onClose: () => void
   onDone: (site: OfficeSite) => void
@@ -73,20 +73,7 @@ export function CloseDialog({
       isReady={typed.trim().toLocaleLowerCase() === word}
       onConfirm={() => void close()}
     >
-      <p className="dialog-lead">{t('ask.lead', { count: restaurants })}</p>
-      <ul className="lines">
-        <Effect icon="orders" title={t('ask.due', { count: ordersDue })} text={t('ask.dueText')} />
-        <Effect
-          icon="card"
-          title={t('ask.unpaid', { count: ordersUnpaid })}
-          text={t('ask.unpaidText')}
-        />
-        <Effect
-          icon="clock"
-          title={endTime === null ? t('ask.manual') : t('ask.alone', { time: endTime })}
-          text={t(endTime === null ? 'ask.manualText' : 'ask.aloneText')}
-        />
-      </ul>
+      <ClosingEffects site={site} endTime={endTime} />
       <Select
         label={t('ask.reason')}
         value={reason}
@@ -104,6 +91,35 @@ export function CloseDialog({
       />
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
     </AlertDialog>
+  )
+}
+
+/** What closing does: to the restaurants, to the orders, and until when. */
+function ClosingEffects({
+  site: { restaurants, ordersDue, ordersUnpaid },
+  endTime,
+}: {
+  site: OfficeSite
+  endTime: string | null
+}) {
+  const t = useText('office-site')
+  return (
+    <>
+      <p className="dialog-lead">{t('ask.lead', { count: restaurants })}</p>
+      <ul className="lines">
+        <Effect icon="orders" title={t('ask.due', { count: ordersDue })} text={t('ask.dueText')} />
+        <Effect
+          icon="card"
+          title={t('ask.unpaid', { count: ordersUnpaid })}
+          text={t('ask.unpaidText')}
+        />
+        <Effect
+          icon="clock"
+          title={endTime === null ? t('ask.manual') : t('ask.alone', { time: endTime })}
+          text={t(endTime === null ? 'ask.manualText' : 'ask.aloneText')}
+        />
+      </ul>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { DataTable } from '#office/ui/table/data-table.tsx'
 import { severityOf, stateIcons } from './kitchen-filters.ts'
 import { useKitchenHrefs, useKitchenTexts } from './use-kitchen-texts.ts'
 
-/** The kitchens as a table, for people who cannot use the tray or the map. */
+/** The kitchens as a table, for whoever does not see the tray or the map. */
 export default function KitchenList({
   kitchens,
   sort,
@@ -19,10 +19,26 @@ export default function KitchenList({
   onSort: (sort: Sort | null) => void
 }) {
   const t = useText('office-today')
+  const { ordersOf, hasOrders } = useKitchenHrefs()
+  const columns = useKitchenColumns()
+  return (
+    <DataTable
+      caption={t('kitchens.title')}
+      columns={columns}
+      rows={kitchens}
+      idOf={({ id }) => String(id)}
+      sort={sort}
+      onSort={onSort}
+      {...(hasOrders && { hrefOf: (kitchen: KitchenNow) => ordersOf(kitchen) ?? '' })}
+    />
+  )
+}
+
+function useKitchenColumns(): TableColumn<KitchenNow>[] {
+  const t = useText('office-today')
   const format = useFormat()
   const { nameOf, regionOf, stateOf } = useKitchenTexts()
-  const { ordersOf, hasOrders } = useKitchenHrefs()
-  const columns = useMemo(
+  return useMemo(
     (): TableColumn<KitchenNow>[] => [
       {
         id: 'name',
@@ -74,17 +90,6 @@ export default function KitchenList({
       },
     ],
     [t, format, nameOf, regionOf, stateOf],
-  )
-  return (
-    <DataTable
-      caption={t('kitchens.title')}
-      columns={columns}
-      rows={kitchens}
-      idOf={({ id }) => String(id)}
-      sort={sort}
-      onSort={onSort}
-      {...(hasOrders && { hrefOf: (kitchen: KitchenNow) => ordersOf(kitchen) ?? '' })}
-    />
   )
 }
 

@@ -6,11 +6,20 @@ import { NARROW, useMedia } from '#office/base/use-media.ts'
 import { Button } from '#office/ui/button.tsx'
 import { CountedFilter } from '#office/ui/fields/filter-pill.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
-import { countsOf, isIn, kitchenFilters, kitchenViews, stateIcons } from './kitchen-filters.ts'
+import {
+  countsOf,
+  isIn,
+  kitchenFilters,
+  kitchenViews,
+  stateIcons,
+  type KitchenFilter,
+  type KitchenLayout,
+} from './kitchen-filters.ts'
 import { KitchenTray } from './kitchen-tray.tsx'
 import { LateNews } from './late-news.tsx'
 import { inFrozenOrder, useFrozen } from './use-frozen.ts'
-import { useKitchensPlace } from './use-kitchens-place.ts'
+import { useSearchParams } from 'react-router'
+import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 
 /** Number of kitchens above which the filter for those that need attention is offered. */
 const AT_A_GLANCE = 60
@@ -110,3 +119,35 @@ export function Kitchens({
     </section>
   )
 }
+
+/** The state of the kitchen views, as written in the address (P7). */
+function useKitchensPlace() {
+  const [search, setSearch] = useSearchParams()
+  const [state, view, sort] = [search.get('state'), search.get('view'), search.get('sort')]
+  return useMemo(() => {
+    const change = (name: string, value: string | null) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (value === null) next.delete(name)
+          else next.set(name, value)
+          return next
+        },
+        { preventScrollReset: true, replace: true },
+      )
+    return {
+      /** Null: the page chooses the filter. */
+      filter: kitchenFilters.find((each) => each === state) ?? null,
+      view: kitchenViews.find((each) => each === view) ?? kitchenViews[0],
+      sort: readSort(sort, kitchenColumns),
+      setFilter: (next: KitchenFilter) => change('state', next),
+      setView: (next: KitchenLayout) => change('view', next === kitchenViews[0] ? null : next),
+      setSort: (next: Sort | null) => change('sort', next === null ? null : writeSort(next)),
+    }
+  }, [state, view, sort, setSearch])
+}
+
+/** The columns of the list of kitchens. */
+const kitchenColumns = (['name', 'region', 'state', 'lateOrders', 'load', 'until'] as const).map(
+  (id) => ({ id }),
+)

@@ -5,7 +5,7 @@ import { useFormat } from '#office/base/format.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useToday } from '#office/base/today.ts'
-import { plainText } from '#office/features/catalogue/diff-text/pieces.ts'
+import { plainText, type SentencePiece } from '#office/features/catalogue/diff-text/pieces.ts'
 import { describeChange } from '#office/features/catalogue/diff-text/describe-changes.ts'
 import type { DiffFormatter } from '#office/features/catalogue/diff-text/diff-formatter.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
@@ -13,7 +13,6 @@ import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import { DrawnTile } from './drawn-tile.tsx'
 import { OvertakenNote } from './overtaken-note.tsx'
-import { DiffPieces } from './diff-pieces.tsx'
 import { isUnconfirmed, mayWrite } from './review.ts'
 import { lastEditAt, editorNames, editTimeText } from './edit-authors.ts'
 
@@ -135,4 +134,27 @@ export function EntryTile({ entry, formatter }: { entry: string; formatter: Diff
   const fields = formatter.after.get(entry) ?? formatter.before.get(entry) ?? {}
   const { slug, drawing = null } = fields
   return <DrawnTile slug={typeof slug === 'string' ? slug : entry} drawing={drawing} size={40} />
+}
+
+/** A sentence with names in bold, old values struck through, and new values highlighted. */
+const DiffPieces = ({ pieces }: { pieces: readonly SentencePiece[] }) =>
+  pieces.map((piece, i) => <DiffPiece key={i} piece={piece} />)
+
+function DiffPiece({ piece }: { piece: SentencePiece }) {
+  const content =
+    'text' in piece ? (
+      piece.text
+    ) : (
+      <DrawnTile slug={piece.slug} drawing={piece.drawing} size={48} words={piece.words} />
+    )
+  switch (piece.as) {
+    case 'name':
+      return <b>{content}</b>
+    case 'was':
+      return <del>{content}</del>
+    case 'now':
+      return <ins>{content}</ins>
+    case 'plain':
+      return content
+  }
 }

@@ -11,6 +11,8 @@ import { useCreation } from './use-creation.ts'
 
 const counts = ['bases', 'ingredients', 'sauces'] as const
 type Count = (typeof counts)[number]
+type Amounts = Record<Count, number | null>
+const firstAmounts: Amounts = { bases: 1, ingredients: null, sauces: 1 }
 
 const askedAt = {
   'name.fr': 'name',
@@ -29,11 +31,7 @@ export function NewFormulaDialog({ onClose, onDone }: CreationProps) {
   const t = useText('office-catalogue')
   const { drafted, published } = useCatalogue()
   const [price, setPrice] = useState<number | null>(null)
-  const [amounts, setAmounts] = useState<Record<Count, number | null>>({
-    bases: 1,
-    ingredients: null,
-    sauces: 1,
-  })
+  const [amounts, setAmounts] = useState(firstAmounts)
   const [sides, setSides] = useState<SideChoice>('none')
   const { name, nameField, errorOf, create, dialog } = useCreation(askedAt)
 
@@ -67,19 +65,11 @@ export function NewFormulaDialog({ onClose, onDone }: CreationProps) {
           error={errorOf('price', price === null)}
         />
       </div>
-      <div className="field-row">
-        {counts.map((count) => (
-          <NumberField
-            key={count}
-            label={t(`column.${count}`)}
-            value={amounts[count]}
-            onChange={(value) => setAmounts({ ...amounts, [count]: value })}
-            min={count === 'bases' ? 1 : 0}
-            max={20}
-            error={errorOf(count, amounts[count] === null)}
-          />
-        ))}
-      </div>
+      <AmountFields
+        amounts={amounts}
+        onChange={setAmounts}
+        errorOf={(count) => errorOf(count, amounts[count] === null)}
+      />
       <Select
         label={t('column.sides')}
         hint={t('make.formula.sidesHint')}
@@ -90,5 +80,33 @@ export function NewFormulaDialog({ onClose, onDone }: CreationProps) {
       />
       <p className="muted">{t('make.effect')}</p>
     </FormDialog>
+  )
+}
+
+/** How many bases, ingredients and sauces the formula includes. */
+function AmountFields({
+  amounts,
+  onChange,
+  errorOf,
+}: {
+  amounts: Amounts
+  onChange: (amounts: Amounts) => void
+  errorOf: (count: Count) => string | undefined
+}) {
+  const t = useText('office-catalogue')
+  return (
+    <div className="field-row">
+      {counts.map((count) => (
+        <NumberField
+          key={count}
+          label={t(`column.${count}`)}
+          value={amounts[count]}
+          onChange={(value) => onChange({ ...amounts, [count]: value })}
+          min={count === 'bases' ? 1 : 0}
+          max={20}
+          error={errorOf(count)}
+        />
+      ))}
+    </div>
   )
 }

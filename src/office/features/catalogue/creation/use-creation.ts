@@ -1,6 +1,6 @@
 import { tidyText } from '#contract/tidy-text.ts'
 import { useState } from 'react'
-import { editCatalogue } from '#contract/office/catalogue.ts'
+import { type CatalogueFault, editCatalogue } from '#contract/office/catalogue.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
 import { useText } from '#office/base/text.ts'
@@ -12,36 +12,31 @@ import {
 import { useFaultText } from '#office/features/catalogue/rows/use-fault-text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 
+type FieldsByEntryField<FieldName> = Readonly<Record<string, FieldName | 'name'>>
+
 /**
- * State of a dialog that creates an entry in the draft: its name in French, and the missing or
- * refused fields. `askedAt` maps each field of the entry to the dialog’s field in which the user
- * enters it.
+ * A dialog that creates an entry in the draft: its name in French, and the missing or refused fields.
+ * `askedAt`: the field of the dialog that asks for a field of the entry.
  */
-export function useCreation<FieldName extends string>(
-  askedAt: Readonly<Record<string, FieldName | 'name'>>,
-) {
+export function useCreation<FieldName extends string>(askedAt: FieldsByEntryField<FieldName>) {
   const t = useText('office-catalogue')
   const errors = useText('errors')
   const { api } = useOffice()
-  const sentence = useSentenceOf()
-  const faultText = useFaultText()
   const { drafted, published, replaceDraft } = useCatalogue()
   const [typed, setTyped] = useState('')
   const [isAsked, setAsked] = useState(false)
   const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [faults, setFaults] = useState<Partial<Record<FieldName | 'name', string>>>({})
+  const refusal = useRefusal(askedAt)
   const name = tidyText(typed)
 
-  /** The error of a field. `field`: null for a field that can only be missing, never refused. */
+  /** The fault of a field. `field`: null for a field that the entry does not have. */
   const errorOf = (field: FieldName | 'name' | null, isMissing: boolean): string | undefined =>
-    (field === null ? undefined : faults[field]) ??
+    (field === null ? undefined : refusal.faults[field]) ??
     (isAsked && isMissing ? errors('field_required') : undefined)
 
   /**
-   * Writes the entry that `make` creates, given the slugs in use (by default those of the draft and
-   * the published catalogue). Returns null if it was refused, or if `make` is null because a field
-   * is still missing.
+   * Writes the entry that `make` makes of the names in use; these are the addresses unless given.
+   * Null after a refusal, and while a field is missing, for which `make` is null.
    */
   async function create(
     make: ((usedSlugs: ReadonlySet<string>) => NewEntry) | null,
@@ -50,8 +45,7 @@ export function useCreation<FieldName extends string>(
     setAsked(true)
     if (make === null) return null
     setPending(true)
-    setFaults({})
-    setProblem(null)
+    refusal.clear()
     const outcome = await writeUnderFreeSlug(
       make,
       (edits) => api().call(editCatalogue, { body: { edits: [...edits] } }),
@@ -61,16 +55,7 @@ export function useCreation<FieldName extends string>(
       replaceDraft(outcome.draft)
       return outcome.newEntry
     }
-    const fieldFaults = outcome.faults.filter(({ field }) => askedAt[field ?? ''] !== undefined)
-    const fieldErrors = fieldFaults.map(
-      (fault) => [askedAt[fault.field ?? ''], faultText(fault)] as const,
-    )
-    setFaults(Object.fromEntries(fieldErrors) as typeof faults)
-    const otherFaults = outcome.faults.filter((fault) => !fieldFaults.includes(fault))
-    if (fieldFaults.length === 0 || otherFaults.length > 0)
-      setProblem(
-        otherFaults.length > 0 ? otherFaults.map(faultText).join(' ') : sentence(outcome.error),
-      )
+    refusal.show(outcome)
     setPending(false)
     return null
   }
@@ -83,5 +68,32 @@ export function useCreation<FieldName extends string>(
     onChange: setTyped,
     error: errorOf('name', name === ''),
   }
-  return { name, nameField, errorOf, create, dialog: { isPending, problem } }
+  return { name, nameField, errorOf, create, dialog: { isPending, problem: refusal.problem } }
+}
+
+/** The faults of a refused entry: each at the field that asks for it, all others as one sentence. */
+function useRefusal<FieldName extends string>(askedAt: FieldsByEntryField<FieldName>) {
+  const sentence = useSentenceOf()
+  const faultText = useFaultText()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [faults, setFaults] = useState<Partial<Record<FieldName | 'name', string>>>({})
+  const fieldOf = ({ field }: CatalogueFault) => askedAt[field ?? '']
+  return {
+    problem,
+    faults,
+    clear: () => {
+      setFaults({})
+      setProblem(null)
+    },
+    show: (refused: { faults: readonly CatalogueFault[]; error: unknown }) => {
+      const fieldFaults = refused.faults.filter((fault) => fieldOf(fault) !== undefined)
+      const fieldErrors = fieldFaults.map((fault) => [fieldOf(fault), faultText(fault)] as const)
+      setFaults(Object.fromEntries(fieldErrors) as typeof faults)
+      const otherFaults = refused.faults.filter((fault) => !fieldFaults.includes(fault))
+      if (fieldFaults.length === 0 || otherFaults.length > 0)
+        setProblem(
+          otherFaults.length > 0 ? otherFaults.map(faultText).join(' ') : sentence(refused.error),
+        )
+    },
+  }
 }

@@ -54,29 +54,13 @@ export function FormulaFields({ fields, change }: { fields: EntryFields; change:
   return (
     <>
       {sides.map((side, at) => (
-        <fieldset key={side.slot} className="side-fields">
-          <legend className="field-label">{t('side.title', { number: at + 1 })}</legend>
-          <Select
-            label={t('side.kind')}
-            choices={sideKinds.map((id) => ({ id, text: t(`side.kinds.${id}`) }))}
-            value={side.kind}
-            onChange={(id) => {
-              const kind = sideKinds.find((candidate) => candidate === id)
-              if (kind) changeSide(at, { kind })
-            }}
-          />
-          <Checkbox value={side.required} onChange={(required) => changeSide(at, { required })}>
-            {t('side.required')}
-          </Checkbox>
-          <CategoryChecks
-            kinds={sideCategories}
-            ids={side.category_ids}
-            onChange={(ids) => changeSide(at, { category_ids: ids })}
-          />
-          <Button kind="outlined" onPress={() => change('sides', withoutSide(sides, at))}>
-            {t('side.remove')}
-          </Button>
-        </fieldset>
+        <SideFields
+          key={side.slot}
+          side={side}
+          number={at + 1}
+          onChange={(changes) => changeSide(at, changes)}
+          onRemove={() => change('sides', withoutSide(sides, at))}
+        />
       ))}
       {sides.length < MOST ? (
         <Button
@@ -105,5 +89,44 @@ export function FormulaFields({ fields, change }: { fields: EntryFields; change:
             />
           ))}
     </>
+  )
+}
+
+function SideFields({
+  side,
+  number,
+  onChange,
+  onRemove,
+}: {
+  side: Side
+  number: number
+  onChange: (changes: Partial<Side>) => void
+  onRemove: () => void
+}) {
+  const t = useText('office-catalogue')
+  return (
+    <fieldset className="side-fields">
+      <legend className="field-label">{t('side.title', { number })}</legend>
+      <Select
+        label={t('side.kind')}
+        choices={sideKinds.map((id) => ({ id, text: t(`side.kinds.${id}`) }))}
+        value={side.kind}
+        onChange={(id) => {
+          const kind = sideKinds.find((candidate) => candidate === id)
+          if (kind) onChange({ kind })
+        }}
+      />
+      <Checkbox value={side.required} onChange={(required) => onChange({ required })}>
+        {t('side.required')}
+      </Checkbox>
+      <CategoryChecks
+        kinds={sideCategories}
+        ids={side.category_ids}
+        onChange={(ids) => onChange({ category_ids: ids })}
+      />
+      <Button kind="outlined" onPress={onRemove}>
+        {t('side.remove')}
+      </Button>
+    </fieldset>
   )
 }

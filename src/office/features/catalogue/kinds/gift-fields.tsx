@@ -26,13 +26,7 @@ export function GiftFields({
   error?: string | undefined
 }) {
   const t = useText('office-catalogue')
-  const nameOf = useEntryName()
-  const { drafted } = useCatalogue()
   const formula = 'formula_id' in gift ? String(gift.formula_id) : null
-  const formulas = [...drafted].filter(
-    ([entry, { active }]) =>
-      entry.startsWith('formula ') && (active === true || keyOf(entry) === formula),
-  )
   const { one_of_category_ids: ids, only_if_points_equal: points } =
     'formula_id' in gift ? { one_of_category_ids: [] } : gift
   return (
@@ -40,13 +34,7 @@ export function GiftFields({
       <Select
         label={t('make.reward.gift')}
         hint={hint}
-        choices={[
-          { id: ONE_OF, text: t('make.reward.oneOf') },
-          ...formulas.map(([entry]) => ({
-            id: keyOf(entry),
-            text: t('grant.formula', { name: nameOf(entry) }),
-          })),
-        ]}
+        choices={useGiftChoices(formula)}
         value={formula ?? ONE_OF}
         onChange={(id) =>
           onChange(
@@ -84,4 +72,22 @@ export function GiftFields({
       ) : null}
     </>
   )
+}
+
+/** A product of some categories, or one of the formulas on sale; `formula` is offered in any case. */
+function useGiftChoices(formula: string | null): { id: string; text: string }[] {
+  const t = useText('office-catalogue')
+  const nameOf = useEntryName()
+  const { drafted } = useCatalogue()
+  const formulas = [...drafted].filter(
+    ([entry, { active }]) =>
+      entry.startsWith('formula ') && (active === true || keyOf(entry) === formula),
+  )
+  return [
+    { id: ONE_OF, text: t('make.reward.oneOf') },
+    ...formulas.map(([entry]) => ({
+      id: keyOf(entry),
+      text: t('grant.formula', { name: nameOf(entry) }),
+    })),
+  ]
 }

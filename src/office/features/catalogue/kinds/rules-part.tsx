@@ -20,53 +20,9 @@ const lists = [
 /** The rules of the menu: the custom salad, the card's points and the age for alcohol (H6). */
 export function RulesPart() {
   const t = useText('office-catalogue')
-  const words = useText('office-catalogue-fields')
-  const languageName = useLanguageName()
-  const { drafted, edit } = useCatalogue()
-  const custom = drafted.get(CUSTOM) ?? {}
   return (
     <>
-      <Section title={words('entry.custom-formula')}>
-        <div className="fields">
-          <div className="field-row">
-            {locales.map((locale) => (
-              <TypedField
-                key={locale}
-                entry={CUSTOM}
-                field={`name.${locale}`}
-                label={t('rules.name', { language: languageName(locale) })}
-                typing="text"
-                lang={locale}
-              />
-            ))}
-          </div>
-          <div className="field-row">
-            {counts.map((field) => (
-              <TypedField
-                key={field}
-                entry={CUSTOM}
-                field={field}
-                label={t(`rules.${field}`)}
-                typing="count"
-              />
-            ))}
-          </div>
-          {lists.map(([slot, kinds]) => {
-            const field = `category_ids.${slot}`
-            return (
-              <CategoryChecks
-                key={slot}
-                label={t(`rules.${slot}`)}
-                kinds={kinds}
-                ids={idsIn(custom, field)}
-                onChange={(after) =>
-                  edit([{ entry: CUSTOM, field, before: custom[field] ?? null, after }])
-                }
-              />
-            )
-          })}
-        </div>
-      </Section>
+      <CustomSaladRules />
       <Section title={t('rules.limits')}>
         <div className="field-row">
           <TypedField entry="rewards" field="max_points" label={t('rules.points')} typing="count" />
@@ -80,5 +36,57 @@ export function RulesPart() {
         </div>
       </Section>
     </>
+  )
+}
+
+/** The names of the custom salad, how much it holds, and the categories that it draws from. */
+function CustomSaladRules() {
+  const t = useText('office-catalogue')
+  const fieldText = useText('office-catalogue-fields')
+  const languageName = useLanguageName()
+  const { drafted, edit } = useCatalogue()
+  const custom = drafted.get(CUSTOM) ?? {}
+  return (
+    <Section title={fieldText('entry.custom-formula')}>
+      <div className="fields">
+        <div className="field-row">
+          {locales.map((locale) => (
+            <TypedField
+              key={locale}
+              entry={CUSTOM}
+              field={`name.${locale}`}
+              label={t('rules.name', { language: languageName(locale) })}
+              typing="text"
+              lang={locale}
+            />
+          ))}
+        </div>
+        <div className="field-row">
+          {counts.map((field) => (
+            <TypedField
+              key={field}
+              entry={CUSTOM}
+              field={field}
+              label={t(`rules.${field}`)}
+              typing="count"
+            />
+          ))}
+        </div>
+        {lists.map(([slot, kinds]) => {
+          const field = `category_ids.${slot}`
+          return (
+            <CategoryChecks
+              key={slot}
+              label={t(`rules.${slot}`)}
+              kinds={kinds}
+              ids={idsIn(custom, field)}
+              onChange={(after) =>
+                edit([{ entry: CUSTOM, field, before: custom[field] ?? null, after }])
+              }
+            />
+          )
+        })}
+      </div>
+    </Section>
   )
 }

@@ -24,20 +24,17 @@ import { Segmented } from '#office/ui/segmented.tsx'
 
 const languageFlags = ['missing', 'stale', 'edited'] as const
 
-/**
- * One kind of text in four columns, one per language: translated, missing, and out of date (H7).
- */
-export function LanguagesPart({
-  rows: all,
-  filters,
-  change,
-}: {
+type LanguagesProps = {
   rows: readonly EntryRow[]
   filters: CatalogueFilters
   change: ChangeCatalogueFilters
-}) {
+}
+
+/**
+ * One kind of text in four columns, one per language: translated, missing, and out of date (H7).
+ */
+export function LanguagesPart({ rows: all, filters, change }: LanguagesProps) {
   const t = useText('office-catalogue')
-  const format = useFormat()
   const { text, find, mark, sort } = filters
   /** The rows that have this text, with only the marks that concern it. */
   const rows = useMemo(
@@ -63,30 +60,7 @@ export function LanguagesPart({
   const translatedCount = rows.length * locales.length - missing - stale
   return (
     <>
-      <search aria-label={t('filters')} className="catalogue-bar">
-        <SearchField
-          label={t('search')}
-          value={find}
-          onChange={(typed) => change({ find: typed.slice(0, 80) }, { replace: true })}
-        />
-        <Segmented
-          label={t('languages.kind')}
-          choices={textKinds.map((id) => ({ id, text: t(`languages.${id}`) }))}
-          value={text}
-          onChange={(next) => change({ text: next })}
-        />
-        <div className="filters">
-          {languageFlags.map((flag) => (
-            <CountedFilter
-              key={flag}
-              label={t(`filter.${flag}`)}
-              count={format.number(rows.filter((row) => hasFlag(row, flag)).length)}
-              isOn={mark === flag}
-              onChange={(isOn) => change({ mark: isOn ? flag : null })}
-            />
-          ))}
-        </div>
-      </search>
+      <LanguagesBar rows={rows} filters={filters} change={change} />
       <p className="muted" aria-live="polite">
         {t('languages.progress', { done: translatedCount, missing, stale })}
       </p>
@@ -103,6 +77,38 @@ export function LanguagesPart({
         />
       )}
     </>
+  )
+}
+
+/** Which texts are shown: by words, by kind, and by what has to be done with them. */
+function LanguagesBar({ rows, filters: { text, find, mark }, change }: LanguagesProps) {
+  const t = useText('office-catalogue')
+  const format = useFormat()
+  return (
+    <search aria-label={t('filters')} className="catalogue-bar">
+      <SearchField
+        label={t('search')}
+        value={find}
+        onChange={(typed) => change({ find: typed.slice(0, 80) }, { replace: true })}
+      />
+      <Segmented
+        label={t('languages.kind')}
+        choices={textKinds.map((id) => ({ id, text: t(`languages.${id}`) }))}
+        value={text}
+        onChange={(next) => change({ text: next })}
+      />
+      <div className="filters">
+        {languageFlags.map((flag) => (
+          <CountedFilter
+            key={flag}
+            label={t(`filter.${flag}`)}
+            count={format.number(rows.filter((row) => hasFlag(row, flag)).length)}
+            isOn={mark === flag}
+            onChange={(isOn) => change({ mark: isOn ? flag : null })}
+          />
+        ))}
+      </div>
+    </search>
   )
 }
 
@@ -155,19 +161,6 @@ function TextTools({ row, text }: { row: EntryRow; text: string }) {
     name: nameOf(row, locale),
     languages: format.list(languages.map(languageName)),
   })
-  const faults = locales.flatMap((textLocale) => {
-    const translation = fields[`${text}.${textLocale}`]
-    return typeof translation === 'string'
-      ? textFaults(text, translation, source).map((fault) => ({ textLocale, fault }))
-      : []
-  })
-  const words = (textLocale: Locale, fault: TextFault) => {
-    const language = languageName(textLocale)
-    if (fault.code === 'tooLong')
-      return t('languages.tooLong', { language, length: fault.length, most: fault.most })
-    if (fault.code === 'broken') return t('languages.broken', { language })
-    return t(`languages.${fault.code}`, { language, names: format.list(fault.names) })
-  }
   return (
     <div className="text-tools">
       {missingLanguages.length === 0 ? null : (
@@ -206,11 +199,40 @@ function TextTools({ row, text }: { row: EntryRow; text: string }) {
           {t('languages.readShort')}
         </Button>
       )}
-      {faults.map(({ textLocale, fault }) => (
-        <span key={`${textLocale} ${fault.code}`} className="text-fault">
-          {words(textLocale, fault)}
-        </span>
-      ))}
+      <TextFaults fields={fields} text={text} source={source} />
     </div>
   )
+}
+
+/** What differs oddly between a source and its translations, such as a lost number. */
+function TextFaults({
+  fields,
+  text,
+  source,
+}: {
+  fields: EntryRow['fields']
+  text: string
+  source: string
+}) {
+  const t = useText('office-catalogue')
+  const languageName = useLanguageName()
+  const format = useFormat()
+  const faults = locales.flatMap((textLocale) => {
+    const translation = fields[`${text}.${textLocale}`]
+    return typeof translation === 'string'
+      ? textFaults(text, translation, source).map((fault) => ({ textLocale, fault }))
+      : []
+  })
+  const faultText = (textLocale: Locale, fault: TextFault) => {
+    const language = languageName(textLocale)
+    if (fault.code === 'tooLong')
+      return t('languages.tooLong', { language, length: fault.length, most: fault.most })
+    if (fault.code === 'broken') return t('languages.broken', { language })
+    return t(`languages.${fault.code}`, { language, names: format.list(fault.names) })
+  }
+  return faults.map(({ textLocale, fault }) => (
+    <span key={`${textLocale} ${fault.code}`} className="text-fault">
+      {faultText(textLocale, fault)}
+    </span>
+  ))
 }

@@ -44,14 +44,6 @@ const touches = (area: Area, row: number): boolean => {
 function PlainPriceRow({ row, name, index, columns, area, typed, isWrong, events }: PriceRowProps) {
   const t = useText('office-catalogue')
   const format = useFormat()
-  const input = useRef<HTMLInputElement>(null)
-  const isTyping = typed !== null
-  useEffect(() => {
-    if (!isTyping || !input.current) return
-    input.current.focus()
-    const { length } = input.current.value
-    input.current.setSelectionRange(length, length)
-  }, [isTyping])
   const amount = (euros: number) => format.amount(Math.round(euros * 100))
   return (
     <tr aria-rowindex={index + 2}>
@@ -77,28 +69,15 @@ function PlainPriceRow({ row, name, index, columns, area, typed, isWrong, events
             onKeyDown={(event) => events.onKey(event)}
           >
             {isHere && typed !== null ? (
-              <>
-                <input
-                  ref={input}
-                  className="cell-input"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  aria-label={t('prices.field', {
-                    product: name,
-                    zone: column.name ?? t('prices.base'),
-                  })}
-                  aria-invalid={isWrong || undefined}
-                  aria-describedby={isWrong ? 'wrong-price' : undefined}
-                  value={typed}
-                  onChange={({ target }) => events.onType(target.value)}
-                  onBlur={() => events.onLeave()}
-                />
-                {isWrong ? (
-                  <span id="wrong-price" className="cell-wrong" role="alert">
-                    {t('wrong.number')}
-                  </span>
-                ) : null}
-              </>
+              <PriceInput
+                label={t('prices.field', {
+                  product: name,
+                  zone: column.name ?? t('prices.base'),
+                })}
+                typed={typed}
+                isWrong={isWrong}
+                events={events}
+              />
             ) : price === null ? (
               <span className="muted">
                 {base === null ? '–' : amount(base)}
@@ -113,5 +92,48 @@ function PlainPriceRow({ row, name, index, columns, area, typed, isWrong, events
         )
       })}
     </tr>
+  )
+}
+
+/** The field of a cell that is typed into. It takes the focus, and goes on after the first key. */
+function PriceInput({
+  label,
+  typed,
+  isWrong,
+  events,
+}: {
+  label: string
+  typed: string
+  isWrong: boolean
+  events: GridEvents
+}) {
+  const t = useText('office-catalogue')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!input.current) return
+    input.current.focus()
+    const { length } = input.current.value
+    input.current.setSelectionRange(length, length)
+  }, [])
+  return (
+    <>
+      <input
+        ref={input}
+        className="cell-input"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? 'wrong-price' : undefined}
+        value={typed}
+        onChange={({ target }) => events.onType(target.value)}
+        onBlur={() => events.onLeave()}
+      />
+      {isWrong ? (
+        <span id="wrong-price" className="cell-wrong" role="alert">
+          {t('wrong.number')}
+        </span>
+      ) : null}
+    </>
   )
 }

@@ -5,8 +5,10 @@ import { TextField } from 'react-aria-components/TextField'
 import { useText } from '#office/base/text.ts'
 import { FieldFoot } from '#office/ui/fields/field-foot.tsx'
 
-/** Milliseconds without a change after which a colour picked in the browser’s palette is saved. */
+/** Milliseconds without another colour after which the one of the palette is kept. */
 const SETTLED = 400
+
+const isHexColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text)
 
 /**
  * A field for a colour as `#rrggbb`, typed or picked in the browser’s palette. Null: the product
@@ -30,18 +32,12 @@ export function ColourField({
   const [typed, setTyped] = useState<string | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
   const text = typed ?? picked ?? value ?? ''
-  const isColour = /^#[\da-f]{6}$/i.test(text)
+  const isColour = isHexColour(text)
   const isWrong = typed !== null && !isColour && !(isOptional && text === '')
-  useEffect(() => {
-    if (picked === null) return
-    const timer = setTimeout(() => {
-      setPicked(null)
-      onKeep(picked)
-    }, SETTLED)
-    return () => clearTimeout(timer)
-    // The colour alone begins to wait anew.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [picked])
+  useSettled(picked, (colour) => {
+    setPicked(null)
+    onKeep(colour)
+  })
 
   function keep(): void {
     if (typed === null || isWrong) return
@@ -55,8 +51,9 @@ export function ColourField({
       className="field"
       value={text}
       onChange={(next) => {
-        setTyped(next.trim())
-        onTry(/^#[\da-f]{6}$/i.test(next.trim()) ? next.trim() : null)
+        const colour = next.trim()
+        setTyped(colour)
+        onTry(isHexColour(colour) ? colour : null)
       }}
       onBlur={keep}
       onKeyDown={(event) => {
@@ -86,4 +83,15 @@ export function ColourField({
       <FieldFoot hint={undefined} error={isWrong ? t('drawing.wrongColour') : undefined} />
     </TextField>
   )
+}
+
+/** Hands over the colour of the palette once no other one has been chosen for a while. */
+function useSettled(picked: string | null, onSettle: (colour: string) => void): void {
+  useEffect(() => {
+    if (picked === null) return
+    const timer = setTimeout(() => onSettle(picked), SETTLED)
+    return () => clearTimeout(timer)
+    // Another colour alone begins the wait anew.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [picked])
 }

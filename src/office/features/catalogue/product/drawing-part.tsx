@@ -222,23 +222,7 @@ function LayerFields({
   )
   return (
     <div className="product-shape">
-      <Select
-        label={t('drawing.shape')}
-        value={choiceOf(drawing)}
-        choices={shapeChoices.map(({ id, shape, variant }) => ({
-          id,
-          text:
-            variant === ''
-              ? t(`shape.${shape}`)
-              : t('drawing.shapeOf', {
-                  shape: t(`shape.${shape}`),
-                  variant: t(`variant.${variant}`),
-                }),
-        }))}
-        onChange={(id) => {
-          if (id !== null) onKeep(withShape(id))
-        }}
-      />
+      <ShapeSelect drawing={drawing} onKeep={onKeep} />
       {parameters.includes('tn') ? (
         <DrawingNumber
           label={t('drawing.tn')}
@@ -265,5 +249,34 @@ function LayerFields({
         />
       ) : null}
     </div>
+  )
+}
+
+function ShapeSelect({
+  drawing,
+  onKeep,
+}: {
+  drawing: Drawing
+  onKeep: (changes: Partial<Drawing>) => void
+}) {
+  const t = useText('office-catalogue-product')
+  return (
+    <Select
+      label={t('drawing.shape')}
+      value={choiceOf(drawing)}
+      choices={shapeChoices.map(({ id, shape, variant }) => ({
+        id,
+        text:
+          variant === ''
+            ? t(`shape.${shape}`)
+            : t('drawing.shapeOf', {
+                shape: t(`shape.${shape}`),
+                variant: t(`variant.${variant}`),
+              }),
+      }))}
+      onChange={(id) => {
+        if (id !== null) onKeep(withShape(id))
+      }}
+    />
   )
 }

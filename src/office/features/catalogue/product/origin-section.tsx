@@ -61,24 +61,37 @@ export function OriginSection({ row: { entry, fields } }: { row: EntryRow }) {
         )}
       </div>
       {meat === null ? null : (
-        <ul className="picked">
-          {from.map((code) => (
-            <li key={code} className="tag">
-              {format.country(code)}
-              {from.length === 1 ? null : (
-                <IconButton
-                  icon="close"
-                  label={t('origin.remove', { name: format.country(code) })}
-                  onPress={() =>
-                    write({ meat, countries: from.filter((country) => country !== code) })
-                  }
-                />
-              )}
-            </li>
-          ))}
-        </ul>
+        <CountryTags codes={from} onChange={(codes) => write({ meat, countries: codes })} />
       )}
     </Section>
+  )
+}
+
+/** The countries that the meat comes from; the last one stays. */
+function CountryTags({
+  codes,
+  onChange,
+}: {
+  codes: readonly string[]
+  onChange: (codes: string[]) => void
+}) {
+  const t = useText('office-catalogue-product')
+  const format = useFormat()
+  return (
+    <ul className="picked">
+      {codes.map((code) => (
+        <li key={code} className="tag">
+          {format.country(code)}
+          {codes.length === 1 ? null : (
+            <IconButton
+              icon="close"
+              label={t('origin.remove', { name: format.country(code) })}
+              onPress={() => onChange(codes.filter((country) => country !== code))}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

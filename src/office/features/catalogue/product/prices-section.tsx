@@ -33,7 +33,6 @@ export function PricesSection({ row, use }: { row: EntryRow; use: EntryUse | und
         : priceColumns(drafted),
     [drafted, kind],
   )
-  const isProduct = kind === 'ingredient' || kind === 'dessert'
   return (
     <Section title={t('prices.title')} note={t('prices.unit')}>
       <table className="product-prices">
@@ -61,34 +60,36 @@ export function PricesSection({ row, use }: { row: EntryRow; use: EntryUse | und
           {kind === 'recipe' ? null : <ExceptionRows entry={entry} use={use} />}
         </tbody>
       </table>
-      {isProduct ? (
-        <div className="product-money">
-          <VatField row={row} />
-          <TypedField
-            entry={entry}
-            field="premium_price"
-            label={t('prices.premium')}
-            typing="euros"
-          />
-          <TypedField
-            entry={entry}
-            field="points"
-            label={t('prices.points')}
-            typing="count"
-            isOptional
-          />
-        </div>
-      ) : kind === 'formula' ? (
-        <TypedField
-          entry={entry}
-          field="points"
-          label={t('prices.points')}
-          typing="count"
-          isOptional
-        />
-      ) : null}
-      {isProduct ? <p className="field-hint">{t('prices.premiumHint')}</p> : null}
+      {kind === 'formula' ? <PointsField entry={entry} /> : null}
+      {kind === 'ingredient' || kind === 'dessert' ? <ProductMoney row={row} /> : null}
     </Section>
+  )
+}
+
+/** The VAT of a product, its supplement in a salad, and its price in points. */
+function ProductMoney({ row }: { row: EntryRow }) {
+  const t = useText('office-catalogue-product')
+  return (
+    <>
+      <div className="product-money">
+        <VatField row={row} />
+        <TypedField
+          entry={row.entry}
+          field="premium_price"
+          label={t('prices.premium')}
+          typing="euros"
+        />
+        <PointsField entry={row.entry} />
+      </div>
+      <p className="field-hint">{t('prices.premiumHint')}</p>
+    </>
+  )
+}
+
+function PointsField({ entry }: { entry: string }) {
+  const t = useText('office-catalogue-product')
+  return (
+    <TypedField entry={entry} field="points" label={t('prices.points')} typing="count" isOptional />
   )
 }
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 import { SOURCE_LANGUAGE } from '#domain/catalogue/stale-texts.ts'
-import { useLanguageName } from '#office/base/format.ts'
+import { useLanguageName, useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { type EntryRow, textsOf } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
@@ -9,7 +9,8 @@ import { Button } from '#office/ui/button.tsx'
 import { StateLabel, Tag } from '#office/ui/state-label.tsx'
 import { Section } from './section.tsx'
 import { TypedField } from './typed-field.tsx'
-import { useTextFaults } from './use-text-faults.ts'
+import type { EntryFields } from '#domain/catalogue/entries.ts'
+import { textFaults } from '#domain/catalogue/text-checks.ts'
 
 const LINES = 3
 
@@ -143,4 +144,25 @@ function TextCell({ row, field, locale }: { row: EntryRow; field: string; locale
       ) : null}
     </div>
   )
+}
+
+/** Returns the problems found in a text, as sentences (H7). */
+function useTextFaults(): (field: string, locale: Locale, fields: EntryFields) => string[] {
+  const t = useText('office-catalogue')
+  const format = useFormat()
+  const languageName = useLanguageName()
+  return (field, locale, fields) => {
+    const [translation, source] = [
+      fields[`${field}.${locale}`],
+      fields[`${field}.${SOURCE_LANGUAGE}`],
+    ]
+    if (typeof translation !== 'string' || typeof source !== 'string') return []
+    const language = languageName(locale)
+    return textFaults(field, translation, source).map((fault) => {
+      if (fault.code === 'tooLong')
+        return t('languages.tooLong', { language, length: fault.length, most: fault.most })
+      if (fault.code === 'broken') return t('languages.broken', { language })
+      return t(`languages.${fault.code}`, { language, names: format.list(fault.names) })
+    })
+  }
 }

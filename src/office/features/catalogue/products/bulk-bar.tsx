@@ -20,14 +20,7 @@ export function BulkBar({ rows, onClear }: { rows: readonly EntryRow[]; onClear:
   const { edit, undo } = useCatalogue()
   const categories = useEntryChoices('category')
   const [isPricing, setPricing] = useState(false)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isAbove = document.querySelector('.scrim, .menu-popover, [data-edit]') !== null
-      if (event.key === 'Escape' && !event.defaultPrevented && !isAbove) onClear()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [onClear])
+  useEscape(onClear)
   function fill(filling: Fill) {
     const edits = fillDown(rows, filling)
     if (edits.length > 0) edit(edits)
@@ -37,16 +30,6 @@ export function BulkBar({ rows, onClear }: { rows: readonly EntryRow[]; onClear:
       ...(edits.length > 0 && { undo }),
     })
   }
-  const menu = (label: string, actions: { id: string; text: string; filling: Fill }[]) => (
-    <MenuButton
-      label={label}
-      actions={actions.map(({ id, text, filling }) => ({ id, text, run: () => fill(filling) }))}
-    >
-      <Button kind="outlined" icon="down">
-        {label}
-      </Button>
-    </MenuButton>
-  )
   return (
     <Toolbar className="bulk-bar" aria-label={t('bulk.label')}>
       <IconButton icon="close" label={t('bulk.clear')} onPress={onClear} />
@@ -57,22 +40,16 @@ export function BulkBar({ rows, onClear }: { rows: readonly EntryRow[]; onClear:
       <Button kind="outlined" onPress={() => fill({ field: 'active', value: false })}>
         {t('bulk.off')}
       </Button>
-      {menu(
-        t('bulk.category'),
-        categories.map(({ id, text }) => ({
-          id,
-          text,
-          filling: { field: 'category', value: Number(id) },
-        })),
-      )}
-      {menu(
-        t('bulk.vat'),
-        rates.map((rate) => ({
-          id: String(rate),
-          text: format.share(rate / 100),
-          filling: { field: 'vat_rate', value: rate },
-        })),
-      )}
+      <BulkMenu
+        label={t('bulk.category')}
+        choices={categories}
+        onChoose={(id) => fill({ field: 'category', value: Number(id) })}
+      />
+      <BulkMenu
+        label={t('bulk.vat')}
+        choices={rates.map((rate) => ({ id: String(rate), text: format.share(rate / 100) }))}
+        onChoose={(id) => fill({ field: 'vat_rate', value: Number(id) })}
+      />
       <Button kind="outlined" onPress={() => setPricing(true)}>
         {t('bulk.price')}
       </Button>
@@ -81,4 +58,37 @@ export function BulkBar({ rows, onClear }: { rows: readonly EntryRow[]; onClear:
       ) : null}
     </Toolbar>
   )
+}
+
+function BulkMenu({
+  label,
+  choices,
+  onChoose,
+}: {
+  label: string
+  choices: readonly { id: string; text: string }[]
+  onChoose: (id: string) => void
+}) {
+  return (
+    <MenuButton
+      label={label}
+      actions={choices.map(({ id, text }) => ({ id, text, run: () => onChoose(id) }))}
+    >
+      <Button kind="outlined" icon="down">
+        {label}
+      </Button>
+    </MenuButton>
+  )
+}
+
+/** Calls `onEscape` for an Escape that no dialog, menu or edited row takes. */
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isAbove = document.querySelector('.scrim, .menu-popover, [data-edit]') !== null
+      if (event.key === 'Escape' && !event.defaultPrevented && !isAbove) onEscape()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onEscape])
 }

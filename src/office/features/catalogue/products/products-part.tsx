@@ -20,6 +20,7 @@ import { FlagCell } from '#office/features/catalogue/table/flag-cell.tsx'
 import { NoRows } from '#office/features/catalogue/table/no-rows.tsx'
 import { useTextColumns } from '#office/features/catalogue/table/text-columns.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
+import type { Translate } from '#texts/messages.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ProductsBar } from './products-bar.tsx'
 
@@ -79,11 +80,27 @@ export function ProductsPart({
   )
 }
 
+/** The picture of a product, which leads to its page. */
+function PictureLink({ row }: { row: EntryRow }) {
+  const t = useText('office-catalogue')
+  const locale = useLocale()
+  const { drafted } = useCatalogue()
+  return (
+    <Link
+      className="cell-picture"
+      to={officeHref('product', locale, { open: row.entry.replace(' ', '-') })}
+      aria-label={t('openProduct', { name: nameOf(row, locale) })}
+    >
+      <ProductTile fields={row.fields} entries={drafted} />
+    </Link>
+  )
+}
+
 function useProductColumns(rows: readonly EntryRow[]): EditColumn[] {
   const t = useText('office-catalogue')
   const locale = useLocale()
   const format = useFormat()
-  const { catalogue, drafted } = useCatalogue()
+  const { catalogue } = useCatalogue()
   const texts = useTextColumns('name', rows)
   return [
     {
@@ -91,38 +108,10 @@ function useProductColumns(rows: readonly EntryRow[]): EditColumn[] {
       header: <span className="visually-hidden">{t('column.picture')}</span>,
       width: '52px',
       field: 'drawing',
-      cell: (row) => (
-        <Link
-          className="cell-picture"
-          to={officeHref('product', locale, { open: row.entry.replace(' ', '-') })}
-          aria-label={t('openProduct', { name: nameOf(row, locale) })}
-        >
-          <ProductTile fields={row.fields} entries={drafted} />
-        </Link>
-      ),
+      cell: (row) => <PictureLink row={row} />,
     },
     ...texts,
-    {
-      id: 'price',
-      header: (
-        <>
-          {t('column.price')} <span className="head-note">€</span>
-        </>
-      ),
-      isNumber: true,
-      isSortable: true,
-      width: '118px',
-      typed: { field: 'price', typing: 'euros', label: t('column.price') },
-    },
-    {
-      id: 'kcal',
-      header: t('column.kcal'),
-      isNumber: true,
-      isSortable: true,
-      width: '76px',
-      drop: 'second',
-      typed: { field: 'calories', typing: 'amount', label: t('column.kcal') },
-    },
+    ...typedColumns(t),
     {
       id: 'allergens',
       header: t('column.allergens'),
@@ -152,3 +141,28 @@ function useProductColumns(rows: readonly EntryRow[]): EditColumn[] {
     },
   ]
 }
+
+/** The numbers that are typed into the table. */
+const typedColumns = (t: Translate<'office-catalogue'>): EditColumn[] => [
+  {
+    id: 'price',
+    header: (
+      <>
+        {t('column.price')} <span className="head-note">€</span>
+      </>
+    ),
+    isNumber: true,
+    isSortable: true,
+    width: '118px',
+    typed: { field: 'price', typing: 'euros', label: t('column.price') },
+  },
+  {
+    id: 'kcal',
+    header: t('column.kcal'),
+    isNumber: true,
+    isSortable: true,
+    width: '76px',
+    drop: 'second',
+    typed: { field: 'calories', typing: 'amount', label: t('column.kcal') },
+  },
+]

@@ -13,6 +13,21 @@ type Values = Record<string, { text: string; before: TypedEdit['before'] }>
 /** The decimal sign of the language. */
 export const useDecimal = (): string => (useLocale() === 'en' ? '.' : ',')
 
+/** The typed values as edits, and the fields whose text cannot be read or lacks a number. */
+function editsOf(entry: string, fields: readonly TypedField[], values: Values) {
+  const wrongFields = new Set<string>()
+  const edits: TypedEdit[] = []
+  for (const { field, typing } of fields) {
+    const typedValue = values[field]
+    if (typedValue === undefined) continue
+    const after = readTyped(typedValue.text, typing)
+    const isMissing = after === null && typing !== 'text'
+    if (after === undefined || isMissing) wrongFields.add(field)
+    else edits.push({ entry, field, after, before: typedValue.before ?? null })
+  }
+  return { edits, wrongFields }
+}
+
 /**
  * The values typed into the fields of one row. Only fields that the user touched are stored, each
  * with the value seen before; the others follow the changes of other users. A row that leaves the
@@ -55,21 +70,12 @@ export function useEditRow(
     })
   }
 
-  /** Saves the typed values; returns false if one of them cannot be read. */
+  /** Hands over what was typed; false where a field cannot be read. */
   function keep(): boolean {
-    const bad = new Set<string>()
-    const edits: TypedEdit[] = []
-    for (const { field, typing } of fields) {
-      const typedValue = values[field]
-      if (typedValue === undefined) continue
-      const after = readTyped(typedValue.text, typing)
-      const isLacking = after === null && typing !== 'text'
-      if (after === undefined || isLacking) bad.add(field)
-      else edits.push({ entry: row.entry, field, after, before: typedValue.before ?? null })
-    }
-    setWrong(bad)
-    if (bad.size > 0) return false
-    // Prevents a second save if saving removes the row from the document.
+    const { edits, wrongFields } = editsOf(row.entry, fields, values)
+    setWrong(wrongFields)
+    if (wrongFields.size > 0) return false
+    // Handed over once, also where the row leaves the document because of it.
     latest.current = { keep: () => true, isEditing: false }
     if (edits.length > 0) onKeep(edits)
     setValues({})

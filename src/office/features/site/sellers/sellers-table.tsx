@@ -19,8 +19,26 @@ export function SellersTable({
   hrefOf: (seller: OfficeSeller) => string
 }) {
   const t = useText('office-site')
+  const columns = useSellerColumns(requests)
+  return (
+    <DataTable
+      caption={t('sellers.title')}
+      columns={columns}
+      rows={sellers}
+      idOf={({ id }) => id}
+      sort={null}
+      onSort={() => {}}
+      isSortedByServer
+      hrefOf={hrefOf}
+      openId={openId}
+    />
+  )
+}
+
+function useSellerColumns(requests: OfficeSellers['requests']): TableColumn<OfficeSeller>[] {
+  const t = useText('office-site')
   const format = useFormat()
-  const columns = useMemo((): TableColumn<OfficeSeller>[] => {
+  return useMemo((): TableColumn<OfficeSeller>[] => {
     const waiting = new Set(requests.map(({ seller }) => seller))
     return [
       {
@@ -77,17 +95,4 @@ export function SellersTable({
       },
     ]
   }, [t, format, requests])
-  return (
-    <DataTable
-      caption={t('sellers.title')}
-      columns={columns}
-      rows={sellers}
-      idOf={({ id }) => id}
-      sort={null}
-      onSort={() => {}}
-      isSortedByServer
-      hrefOf={hrefOf}
-      openId={openId}
-    />
-  )
 }
