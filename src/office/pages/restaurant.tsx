@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import {
-  type ShownRestaurant,
+  type RestaurantSettingsView,
   getRestaurantSettings,
 } from '#contract/office/restaurant-settings.ts'
 import { getOpening } from '#contract/office/openings.ts'
@@ -121,8 +121,8 @@ function SettingParts({
   restaurant,
   onDone,
 }: {
-  restaurant: ShownRestaurant
-  onDone: (restaurant: ShownRestaurant) => void
+  restaurant: RestaurantSettingsView
+  onDone: (restaurant: RestaurantSettingsView) => void
 }) {
   return (
     <div>
