@@ -11,7 +11,6 @@ import {
 import { readCards, removeCard } from './cards.ts'
 import type { changePayment } from './changes.ts'
 import { keepCard } from './keep-card.ts'
-import { replyFor, sendReply } from './planned-misbehaviour.ts'
 import {
   cancelPayment,
   capturePayment,
@@ -25,6 +24,30 @@ import {
 import { RefusedCall } from './refused-call.ts'
 import type { PaymentService } from './service.ts'
 import { wirePayment } from './wire.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Returns how the reply to an operation is treated. */
+const replyFor = (operation: Operation, { replies, only }: Behaviour): Behaviour['replies'] =>
+  only === undefined || only === operation ? replies : 'given'
+
+/** Sends the reply with the configured misbehaviour, after the operation was carried out. */
+async function sendReply(
+  reply: FastifyReply,
+  how: Behaviour['replies'],
+  delay: number,
+  signal: AbortSignal,
+  send: () => FastifyReply,
+): Promise<FastifyReply> {
+  if (how === 'lost') {
+    reply.hijack()
+    reply.raw.destroy()
+    return reply
+  }
+  if (how === 'failed') return reply.code(500).send({ error: 'misbehaving' })
+  // A service that is stopping does not wait for the delay.
+  if (how === 'late') await sleep(delay, undefined, { signal }).catch(() => {})
+  return send()
+}
 
 const name = z.string().check(z.minLength(1), z.maxLength(200))
 const startBody = z.strictObject({

@@ -7,7 +7,6 @@ import { checkRestaurants } from './check-restaurants.ts'
 import { checkSellers } from './check-sellers.ts'
 import { type ImportFault, fault, faultsOf } from './faults.ts'
 import type { ExistingIds } from './existing-ids.ts'
-import { readJson } from './read-file.ts'
 import {
   writeCatalogue,
   writeLegalVersion,
@@ -16,6 +15,24 @@ import {
   writeSellers,
 } from './chain-writes.ts'
 import { writeDocument } from './write-entries.ts'
+import { findForbiddenMember } from '#server/http/requests/json-body.ts'
+
+/**
+ * Parses the text of a file as JSON. A member that occurs twice is a fault, because only one of the
+ * two would count; so are excessive nesting, `__proto__` and text that the database cannot store.
+ */
+function readJson(text: string): { value: unknown } | { faults: ImportFault[] } {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return { faults: [fault('$', 'not_json', { message: (error as Error).message })] }
+  }
+  const forbiddenMember = findForbiddenMember(text)
+  return forbiddenMember === null
+    ? { value }
+    : { faults: [fault(`$.${forbiddenMember}`, 'member_forbidden')] }
+}
 
 /**
  * A valid file of the chain. `write` updates the database to match it and returns the number of

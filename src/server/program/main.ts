@@ -3,8 +3,43 @@ import { unknownSettings } from '#server/config/unknown-settings.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { makePrivateFiles } from '#server/db/private-files.ts'
 import { startProblem } from '#server/db/start-problem.ts'
-import { describeStart } from './describe-start.ts'
 import { openTelemetry } from '#server/telemetry/open-telemetry.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { href } from '#contract/pages/links.ts'
+
+/**
+ * The lines that a program prints once it answers: the addresses of its parts, and how to stop it.
+ * `isTrial`: whether only this machine reaches the program, which then has the pages under `/dev`.
+ */
+function describeStart({
+  address,
+  firstOwner,
+  isTrial,
+}: {
+  address: string
+  firstOwner: string | null
+  isTrial: boolean
+}): string {
+  const rows: [string, string][] = [
+    ['Mesclun', address],
+    ['Board', address + href('kitchen', 'fr')],
+    ['Head office', address + officeHref('today', 'fr')],
+    ...(firstOwner === null
+      ? []
+      : [['First owner', `${firstOwner} (for 24 hours)`] satisfies [string, string]]),
+    ['API', `${address}/api/docs`],
+    ...(isTrial
+      ? [
+          [
+            'To try it',
+            `${address}/dev (mails, a code for the board, people of the head office, other languages)`,
+          ] satisfies [string, string],
+        ]
+      : []),
+    ['To stop', 'Ctrl+C, or a SIGTERM to this process'],
+  ]
+  return rows.map(([name, text]) => `${name}: ${text}`).join('\n')
+}
 
 /** Writes a line in the format of the log, before the log exists. */
 const say = (msg: string): void => {

@@ -49,8 +49,8 @@ export const orders: Mutant[] = [
   {
     name: 'an order that moves keeps its old place as well',
     file: 'src/server/stores/orders/time-offers.ts',
-    find: '  // The place before the number, as an order that is placed takes them.\n  await sql`\n    update slots set taken = taken - 1',
-    replace: '  await sql`\n    update slots set taken = taken',
+    find: '  // placed.\n  await runStatement(tx)`\n    update slots set taken = taken - 1',
+    replace: '  // placed.\n  await runStatement(tx)`\n    update slots set taken = taken',
     tests: ['src/server/features/office/reschedule.test.ts'],
   },
   {

@@ -9,7 +9,10 @@ import {
   openSheet,
 } from '#server/pdf/sheet.ts'
 import { head, heading, LINE, quiet, strong, text, title } from '#server/pdf/styles.ts'
-import { allergenLabels } from './allergen-labels.ts'
+import { translator } from '#texts/translator.ts'
+
+/** The texts of the allergen page, for the PDF. */
+const allergenLabels = (locale: Locale) => translator('allergens', locale)
 
 const GAP = 12
 const NAME = 210

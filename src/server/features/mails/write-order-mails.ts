@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inLanguage } from '#server/chain/legal-versions-schema.ts'
+import { inLanguage, type LegalText } from '#server/chain/legal-versions-schema.ts'
 import { href } from '#contract/pages/links.ts'
 import type { Tx } from '#server/db/open.ts'
 import { linksTo } from '#server/features/orders/mail-link.ts'
@@ -15,8 +15,10 @@ import { readAnswerOf } from '#server/stores/orders/problems.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
 import { mustReadRefund } from '#server/stores/payments/refunds.ts'
 import { readTerms } from '#server/stores/terms/terms.ts'
-import { withNamedFacts } from './named-facts.ts'
-import { type OrderMailKind, orderMail } from './order-mail.ts'
+import { type OrderMailKind, orderMail, type OrderMail } from './order-mail.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import { factsIn, namedIn, withFacts } from '#server/state/catalogue/legal-facts.ts'
+import { withTerms } from '#server/stores/mails/terms-text.ts'
 
 export type OrderMailRequest = {
   order: string
@@ -151,4 +153,24 @@ async function writeMissing(
     })
   }
   return writeMails(tx, newMails)
+}
+
+/**
+ * Inserts the terms into a mail if they name facts of the chain: the facts may change later, but a
+ * sent mail must not. Other terms are inserted whenever the mail is read.
+ */
+function withNamedFacts(
+  mail: OrderMail,
+  { sections }: LegalText,
+  { chain, locale }: { chain: Catalogue; locale: Locale },
+): OrderMail {
+  const texts = sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs])
+  if (texts.every((text) => namedIn(text).length === 0)) return mail
+  const facts = factsIn(locale, chain)
+  const filled = sections.map(({ title, paragraphs }) => ({
+    title: withFacts(title, facts),
+    paragraphs: paragraphs.map((text) => withFacts(text, facts)),
+  }))
+  const { subject, html, text } = mail
+  return { subject, ...withTerms({ html, text }, { sections: filled }) }
 }

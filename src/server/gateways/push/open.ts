@@ -1,8 +1,11 @@
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/open.ts'
-import { readStoredKeys } from './stored-keys.ts'
 import type { PushGateway } from './port.ts'
 import { createWebPush } from './web-push.ts'
+import { firstRow, runStatement } from '#server/db/statements.ts'
+import webPush from 'web-push'
+import type { RowOf } from '#server/db/tables.ts'
+import type { PushKeys } from '#server/config/push.ts'
 
 /**
  * Opens web push, with the configured keys or those stored in the database. `contact`: the e-mail
@@ -14,3 +17,26 @@ export const openPush = (
   contact: () => string,
 ): PushGateway =>
   createWebPush({ ...push, contact }, async () => push.keys ?? (await readStoredKeys(database)))
+
+/**
+ * Our own keys, generated once per database: a browser that subscribed with them accepts no others.
+ */
+async function readStoredKeys({ db }: Pick<Database, 'db'>): Promise<PushKeys> {
+  const storedKeys = await readKeys(db)
+  if (storedKeys) return storedKeys
+  const newKeys = webPush.generateVAPIDKeys()
+  // Two processes may have generated keys at once: the first ones stored win.
+  await runStatement(db)`
+    insert into push_keys (public_key, private_key) values (${newKeys.publicKey}, ${newKeys.privateKey})
+    on conflict do nothing`
+  return (await readKeys(db)) ?? newKeys
+}
+
+async function readKeys(db: Database['db']): Promise<PushKeys | null> {
+  const row = await firstRow(db)<{
+    publicKey: RowOf<'push_keys'>['public_key']
+    privateKey: RowOf<'push_keys'>['private_key']
+  }>`
+    select public_key as "publicKey", private_key as "privateKey" from push_keys`
+  return row ?? null
+}

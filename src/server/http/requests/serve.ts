@@ -4,11 +4,21 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { type Locale, negotiateLocale } from '#contract/pages/locales.ts'
 import { LARGE_PER_MINUTE, expectBody, holdRoom, isGuarded, isLarge } from './bodies.ts'
 import { readAddress, readFields } from './fields.ts'
-import { readIdempotencyKey } from './idempotency-key.ts'
 import { type RateLimit, limitHere, spendLimit } from '#server/http/guards/rate-limits.ts'
 import { actingIn } from '#server/kit/acting-session.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { DeskViewer, StaffViewer, Viewer } from '#server/http/guards/viewer.ts'
+
+/** Reads an `Idempotency-Key` header: 1 to 200 visible ASCII characters. */
+function readIdempotencyKey(header: string | string[] | undefined): string {
+  if (header === undefined || header === '') throw new Refusal('idempotency_key_missing')
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
+    throw new Refusal('invalid_request', {
+      fields: [{ field: 'Idempotency-Key', code: 'field_invalid' }],
+    })
+  }
+  return header
+}
 
 /** A call whose input was validated against its endpoint. */
 export type EndpointCall<E extends Endpoint> = {

@@ -1,7 +1,15 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { Counter, type Registry } from '@prometheus-io/client'
-import { createQuietThreads } from './quiet-threads.ts'
 import { createLimitedQueue } from './limited-queue.ts'
+import { createThreads } from '#server/kit/threads.ts'
+
+/** Computes argon2id hashes in threads of low priority, one thread per concurrent hash. */
+function createQuietThreads() {
+  const ask = createThreads<Argon2Parameters, Uint8Array>(
+    new URL('./quiet-thread.ts', import.meta.url),
+  )
+  return async (parameters: Argon2Parameters): Promise<Buffer> => Buffer.from(await ask(parameters))
+}
 
 /** Argon2id with 46 MiB: OWASP's recommendation for one pass. */
 const MEMORY_KIB = 47_104
