@@ -28,16 +28,18 @@ export async function takeKey<P extends string | null>(
   at: Date,
 ): Promise<{ isNew: boolean; payment: P }> {
   const [keyHash, bodyHash] = [hashOf(key), hashOf(JSON.stringify(content))]
-  const taken = await firstRow(tx)`
+  const newKey = await firstRow(tx)`
     insert into embedded_payments.keys (key_hash, body_hash, payment, at)
     values (${keyHash}, ${bodyHash}, ${payment}, ${at}::timestamptz)
     on conflict do nothing returning key_hash`
-  if (taken) return { isNew: true, payment }
-  const kept = await firstRow(tx)<Columns<'embedded_payments.keys', 'body_hash'> & { payment: P }>`
+  if (newKey) return { isNew: true, payment }
+  const earlierCall = await firstRow(tx)<
+    Columns<'embedded_payments.keys', 'body_hash'> & { payment: P }
+  >`
     select body_hash, payment from embedded_payments.keys where key_hash = ${keyHash}`
-  if (kept?.body_hash !== bodyHash)
+  if (earlierCall?.body_hash !== bodyHash)
     throw new RefusedCall(409, 'this key was used for something else')
-  return { isNew: false, payment: kept.payment }
+  return { isNew: false, payment: earlierCall.payment }
 }
 
 /** The changed fields of a payment; the others stay. */

@@ -60,10 +60,10 @@ describe.each(databaseKinds)('the rows of the head office, over %s', (kind) => {
       select max(order_id)::text as id from payments`
     const id = rows[0]?.id
     const refund = async (key: string, approved: string | null = null) => {
-      const made = await allRows(app.database.db)<{ id: string }>`
+      const newRefunds = await allRows(app.database.db)<{ id: string }>`
         insert into refunds (order_id, key, amount, reason, asked_by, asked_at, approved_by)
         values (${id}, ${key}, 100, 'missing', ${staff}, now(), ${approved}) returning id::text`
-      return made[0]?.id
+      return newRefunds[0]?.id
     }
     const move = (refunded: string | undefined) =>
       run(sql`

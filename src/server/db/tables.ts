@@ -1206,9 +1206,9 @@ export type Tables = {
   }
 }
 
-/** The columns of a table, with the types that a query returns. */
+/** What is read of a table. */
 export type RowOf<Table extends keyof Tables> = Selectable<Tables[Table]>
-/** Some columns of a table. */
+/** Some columns of it. */
 export type Columns<Table extends keyof Tables, Names extends keyof RowOf<Table>> = Pick<
   RowOf<Table>,
   Names

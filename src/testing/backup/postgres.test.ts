@@ -185,13 +185,15 @@ async function restore(
  */
 async function compareWithBank(bank: Database, shop: Database) {
   type LedgerPayment = { key: string; captured: number; refunded: number }
-  const theirs = await allRows(bank.db)<LedgerPayment>`
+  const bankLedger = await allRows(bank.db)<LedgerPayment>`
     select reference as key, captured, refunded from embedded_payments.payments`
-  const ours = await allRows(shop.db)<LedgerPayment>`select key, captured, refunded from payments`
-  const shopPayments = new Map(ours.map((payment) => [payment.key, payment]))
+  const shopLedger = await allRows(
+    shop.db,
+  )<LedgerPayment>`select key, captured, refunded from payments`
+  const shopPayments = new Map(shopLedger.map((payment) => [payment.key, payment]))
   return {
-    strange: theirs.filter(({ key }) => !shopPayments.has(key)).length,
-    otherwise: theirs.filter((bankPayment) => {
+    strange: bankLedger.filter(({ key }) => !shopPayments.has(key)).length,
+    otherwise: bankLedger.filter((bankPayment) => {
       const shopPayment = shopPayments.get(bankPayment.key)
       return (
         shopPayment &&

@@ -22,13 +22,13 @@ import {
  * of people and devices are stored outside the journal's hashed entries.
  */
 
-type Place = { restaurant: number; actor: Actor; at: number }
+type KitchenChange = { restaurant: number; actor: Actor; at: number }
 type KitchenAccessServices = Pick<Services, 'passwords'> & { database: Pick<Database, 'db'> }
 type AuditFields = Readonly<Record<string, unknown>>
 
 const auditKitchen = (
   tx: Tx,
-  { restaurant, actor, at }: Place,
+  { restaurant, actor, at }: KitchenChange,
   action: AuditAction,
   change: {
     before?: AuditFields
@@ -38,7 +38,7 @@ const auditKitchen = (
 ) => writeAudit(tx, { actor, action, subject: `restaurant ${restaurant}`, at, ...change })
 
 /** Creates a code that pairs one device. It is shown once and only its hash is stored. */
-export const makePairingCode = ({ db }: Pick<Database, 'db'>, place: Place) =>
+export const makePairingCode = ({ db }: Pick<Database, 'db'>, place: KitchenChange) =>
   db.transaction().execute(async (tx) => {
     const code = await newPairingCode(tx, place.restaurant, place.at)
     const expiresAt = new Date(pairingEnd(place.at)).toISOString()
@@ -75,7 +75,7 @@ export const unpairKitchenDevice = (
     device,
     restaurant = null,
     ...by
-  }: Omit<Place, 'restaurant'> & { device: string; restaurant?: number | null },
+  }: Omit<KitchenChange, 'restaurant'> & { device: string; restaurant?: number | null },
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const unpairedDevice = await unpairDevice(tx, device, by.at, restaurant)
@@ -92,7 +92,7 @@ export const unpairKitchenDevice = (
  */
 export async function addCookToStaff(
   { database: { db }, passwords }: KitchenAccessServices,
-  { name, ...place }: Place & { name: string },
+  { name, ...place }: KitchenChange & { name: string },
 ): Promise<{ person: string; pin: string } | null> {
   const pin = newPin()
   const pinHash = await passwords.hash(pin)
@@ -110,7 +110,7 @@ export async function addCookToStaff(
 /** Gives a person a new PIN, which is shown once. Null if no person has that id. */
 export async function renewCookPinOf(
   { database: { db }, passwords }: KitchenAccessServices,
-  { person, ...place }: Place & { person: string },
+  { person, ...place }: KitchenChange & { person: string },
 ): Promise<string | null> {
   const pin = newPin()
   const pinHash = await passwords.hash(pin)
@@ -128,7 +128,7 @@ export async function renewCookPinOf(
 /** Removes a person. False if no person has that id. */
 export const removeCookFromStaff = (
   { db }: Pick<Database, 'db'>,
-  { person, ...place }: Place & { person: string },
+  { person, ...place }: KitchenChange & { person: string },
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const name = await removePerson(tx, { restaurant: place.restaurant, person, now: place.at })
@@ -151,7 +151,7 @@ export const changeKitchenSettings = (
     changes,
     from,
     ...place
-  }: Place & { changes: Partial<KitchenSettings>; from?: KitchenSettings },
+  }: KitchenChange & { changes: Partial<KitchenSettings>; from?: KitchenSettings },
 ): Promise<{ settings: KitchenSettings; isDone: boolean }> =>
   db.transaction().execute(async (tx) => {
     const previousSettings = await lockSettings(tx, place.restaurant)

@@ -17,7 +17,7 @@ import { balanceForUpdate, findByCard } from '#server/stores/loyalty/card.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
 /** The board, the person, the key and the time of a tap; `at` in epoch milliseconds. */
-type By = { restaurant: number; device: string; person: string; key: string; at: number }
+type SaleActor = { restaurant: number; device: string; person: string; key: string; at: number }
 type Booked = Columns<'point_entries', 'change' | 'balance'>
 
 /**
@@ -56,7 +56,7 @@ export async function readCounterCard(
  * remain valid while other changes to the card wait. If two boards book one receipt, the unique
  * index refuses the second.
  */
-export async function bookCounterSale(tx: Tx, sale: CounterSaleBody & By): Promise<Booked> {
+export async function bookCounterSale(tx: Tx, sale: CounterSaleBody & SaleActor): Promise<Booked> {
   const { restaurant, device, person, key, at, kind } = sale
   const customer = (await findByCard(tx, sale.card))?.customer
   const balance = customer === undefined ? null : await balanceForUpdate(tx, customer)
@@ -99,7 +99,7 @@ type BookedSale = Booked &
 
 async function readBooked(
   tx: Tx,
-  { device, key }: Pick<By, 'device' | 'key'>,
+  { device, key }: Pick<SaleActor, 'device' | 'key'>,
 ): Promise<BookedSale | undefined> {
   const row = await firstRow(tx)<BookedSale>`
     select sale.kind, receipt, sale.points, amount, sale.customer_id as customer, entry.change, entry.balance
@@ -123,7 +123,7 @@ async function soldOn(tx: Tx, customer: string, day: string): Promise<number> {
  */
 export async function undoCounterSale(
   tx: Tx,
-  sale: { receipt: string; kind: CounterSaleKind; booked?: string | undefined } & By,
+  sale: { receipt: string; kind: CounterSaleKind; booked?: string | undefined } & SaleActor,
 ): Promise<void> {
   const { restaurant, person, key, at, kind, booked = null } = sale
   const find = async () => {

@@ -17,7 +17,7 @@ import {
  * recorded in the journal, in its own transaction (P5); a write without any change is not.
  */
 
-type By = { actor: Actor; at: number }
+type SwitchActor = { actor: Actor; at: number }
 type Db = Pick<Database, 'db'>
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
@@ -38,7 +38,12 @@ const toJournalEntry = ({ maintenance }: SiteState, at: number) =>
  */
 export const closeSite = (
   { db }: Db,
-  { actor, at, isOnlyOpen = false, ...maintenance }: By & Maintenance & { isOnlyOpen?: boolean },
+  {
+    actor,
+    at,
+    isOnlyOpen = false,
+    ...maintenance
+  }: SwitchActor & Maintenance & { isOnlyOpen?: boolean },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockMaintenance(tx)
@@ -56,7 +61,7 @@ export const closeSite = (
     })
   })
 
-export const reopenSite = ({ db }: Db, { actor, at }: By): Promise<void> =>
+export const reopenSite = ({ db }: Db, { actor, at }: SwitchActor): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const before = toJournalEntry(await readSite(tx), at)
     await endMaintenance(tx)
@@ -69,7 +74,7 @@ const offIn = async (tx: Tx, restaurant: number) => (await readSite(tx)).ordersO
 /** Excludes a restaurant from online ordering; a new reason replaces the previous one. */
 export const stopOrdering = (
   { db }: Db,
-  { actor, at, restaurant, reason }: By & { restaurant: number; reason: string | null },
+  { actor, at, restaurant, reason }: SwitchActor & { restaurant: number; reason: string | null },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const before = await offIn(tx, restaurant)
@@ -87,7 +92,7 @@ export const stopOrdering = (
 
 export const restartOrdering = (
   { db }: Db,
-  { actor, at, restaurant }: By & { restaurant: number },
+  { actor, at, restaurant }: SwitchActor & { restaurant: number },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const before = await offIn(tx, restaurant)

@@ -77,10 +77,10 @@ export async function insertNotice(
     values (${textsJson}::jsonb, ${begins}, ${ends}, ${by}::uuid, ${new Date(at)}, ${hash})
     on conflict (key_hash) do nothing returning id::text`
   if (row) return { id: row.id, isNew: true }
-  const known = await firstRow(tx)<{ id: string }>`
+  const earlierNotice = await firstRow(tx)<{ id: string }>`
     select id::text from site_notices where key_hash = ${hash} and texts = ${textsJson}::jsonb
       and begins_at = ${begins} and ends_at = ${ends} and made_by = ${by}::uuid`
-  return known ? { id: known.id, isNew: false } : null
+  return earlierNotice ? { id: earlierNotice.id, isNew: false } : null
 }
 
 /** Ends a notice. `isNew`: whether it had not ended yet. Null if no notice has that id. */

@@ -25,16 +25,16 @@ export async function claimBatch(
   { staff, key, requestBody, at }: { staff: string; key: string; requestBody: unknown; at: number },
 ): Promise<{ batch: Batch; isNew: boolean } | 'other-key'> {
   const hash = createHash('sha256').update(JSON.stringify(requestBody)).digest('base64url')
-  const made = await firstRow(tx)<{ id: string }>`
+  const newBatch = await firstRow(tx)<{ id: string }>`
     insert into stop_batches (staff_id, key, request_hash, products, restaurants, at)
     values (${staff}::uuid, ${key}, ${hash}, 0, 0, ${new Date(at)})
     on conflict (staff_id, key) do nothing returning id::text`
-  if (made) return { batch: { id: made.id, products: 0, restaurants: 0 }, isNew: true }
-  const known = await firstRow(tx)<Batch & { hash: string }>`
+  if (newBatch) return { batch: { id: newBatch.id, products: 0, restaurants: 0 }, isNew: true }
+  const earlierBatch = await firstRow(tx)<Batch & { hash: string }>`
     select id::text, products, restaurants, request_hash as hash from stop_batches
     where staff_id = ${staff}::uuid and key = ${key}`
-  if (known?.hash !== hash) return 'other-key'
-  const { id, products, restaurants } = known
+  if (earlierBatch?.hash !== hash) return 'other-key'
+  const { id, products, restaurants } = earlierBatch
   return { batch: { id, products, restaurants }, isNew: false }
 }
 

@@ -31,11 +31,14 @@ export async function beginStop(
 ): Promise<{ stop: StopView; isNew: boolean } | 'other-key' | 'of-office'> {
   await raiseStopRevisions(tx, [restaurant])
   const { device, key, person, staff } = { ...nobody, ...by }
-  const begun = await firstRow(tx)<StopRow>`
+  const earlierStop = await firstRow(tx)<StopRow>`
     select ${columns} from stops where device_id = ${device} and tap_key = ${key}`
-  if (begun) {
-    const isSame = begun.kind === kind && begun.product === product && begun.minutes === minutes
-    return isSame ? { stop: wireOf(begun), isNew: false } : 'other-key'
+  if (earlierStop) {
+    const isSame =
+      earlierStop.kind === kind &&
+      earlierStop.product === product &&
+      earlierStop.minutes === minutes
+    return isSame ? { stop: wireOf(earlierStop), isNew: false } : 'other-key'
   }
   if (device !== null && (await isOfOffice(tx, { restaurant, kind, product, at })))
     return 'of-office'
@@ -78,14 +81,14 @@ export async function endStop(
   tx: Tx,
   { restaurant, stop, at }: { restaurant: number; stop: string; at: number },
 ): Promise<StopEnd | null> {
-  const known = await firstRow(tx)<StopRow>`
+  const openStop = await firstRow(tx)<StopRow>`
     select ${columns} from stops where id = ${stop} and restaurant_id = ${restaurant}`
-  if (!known) return null
+  if (!openStop) return null
   await raiseStopRevisions(tx, [restaurant])
   const rows = await allRows(tx)`
     update stops set ended_at = ${new Date(at)}
     where id = ${stop} and ended_at is null and (ends_at is null or ends_at > ${new Date(at)}) returning id`
-  return { ended: rows.length > 0, stop: wireOf(known) }
+  return { ended: rows.length > 0, stop: wireOf(openStop) }
 }
 
 /** The active stops of a restaurant, oldest first. */

@@ -129,14 +129,14 @@ export async function addPart(
   { id, attempt }: Writing,
   { position, content, rows }: { position: number; content: Uint8Array; rows: number },
 ): Promise<boolean> {
-  const written = await allRows(db)`
+  const newParts = await allRows(db)`
     with mine as (
       update exports set rows = rows + ${rows}::integer, bytes = bytes + ${content.byteLength}::integer
       where id = ${id} and attempt = ${attempt} and state = 'writing' returning id
     )
     insert into export_parts (export_id, position, content)
     select id, ${position}::integer, ${Buffer.from(content)}::bytea from mine returning position`
-  return written.length > 0
+  return newParts.length > 0
 }
 
 export async function endExport(

@@ -101,14 +101,14 @@ export async function writeMails(tx: Tx, mails: readonly NewMail[]): Promise<Ord
     terms_version: mail.termsVersion ?? null,
     written_at: mail.writtenAt,
   }))
-  const written = await allRows(tx)<OrderMailState>`
+  const newMails = await allRows(tx)<OrderMailState>`
     insert into mails (order_id, kind, message_id, locale, recipient, subject, html, text, terms_version, written_at)
     select order_id, kind, message_id, locale, recipient, subject, html, text, terms_version, written_at
     from json_to_recordset(${JSON.stringify(rows)}::json) as written (
       order_id bigint, kind text, message_id text, locale text, recipient text, subject text, html text,
       text text, terms_version text, written_at timestamptz)
     returning order_id::text as order, kind, id::text, false as "isSent"`
-  return written
+  return newMails
 }
 
 type Attachments = NonNullable<Mail['attachments']>

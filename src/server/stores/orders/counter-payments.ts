@@ -159,8 +159,8 @@ const FILL_AT_ONCE = 500
  * transaction, so the process may be killed.
  */
 async function fillBatch(tx: Tx): Promise<boolean> {
-  const left = await firstRow(tx)`select from counter_payments_to_fill for update`
-  if (!left) return false
+  const fillProgress = await firstRow(tx)`select from counter_payments_to_fill for update`
+  if (!fillProgress) return false
   const row = await firstRow(tx)<{ isMore: boolean }>`
     with batch as materialized (
       select at from order_steps, counter_payments_to_fill

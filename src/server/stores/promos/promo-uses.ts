@@ -92,10 +92,10 @@ export async function hasUseLeft(
     at,
   }: { promo: number; discount: Cents; restaurant: number; before: Replaceable; at: number },
 ): Promise<boolean> {
-  const found = await firstRow(tx)<PromoCode>`
+  const storedCode = await firstRow(tx)<PromoCode>`
     select ${codeColumns} from promo_codes where id = ${promo} for update`
-  if (!found) return false
-  const code = withGivenBack(found, promo === before.promo?.id ? before.promo.discount : null)
+  if (!storedCode) return false
+  const code = withGivenBack(storedCode, promo === before.promo?.id ? before.promo.discount : null)
   const { customer, phone, email } = before
   const applicant = { code: code.code, restaurant, now: at, customer, contact: { phone, email } }
   return (
@@ -146,10 +146,11 @@ async function find(
 ): Promise<PromoCode> {
   const before = applicant.replaces?.promo ?? null
   const isShown = before !== null && before.text === applicant.code
-  const found = await firstRow(db)<PromoCode>`
+  const storedCode = await firstRow(db)<PromoCode>`
     select ${codeColumns} from promo_codes
     where ${isShown ? sql`id = ${before.id}` : sql`code = ${applicant.code.toUpperCase()}`} ${lock}`
-  const code = found && withGivenBack(found, found.id === before?.id ? before.discount : null)
+  const code =
+    storedCode && withGivenBack(storedCode, storedCode.id === before?.id ? before.discount : null)
   // The code is checked in a new statement: only that sees what was committed while the lock was
   // awaited.
   if (!code || !isOpen(code, applicant) || !(await isTheirs(db, code, applicant)))

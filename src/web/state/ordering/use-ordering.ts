@@ -19,7 +19,7 @@ export type PagePorts = {
   onSettled: (token: string) => void
 }
 
-export type OrderingState = {
+export type OrderingView = {
   ordering: Ordering
   /** The last known state of the payment. */
   payment: Payment | null
@@ -29,7 +29,7 @@ export type OrderingState = {
 }
 
 /** The order that is placed or paid from the current page. Call only after hydration. */
-export function useOrdering(page: PagePorts): OrderingState {
+export function useOrdering(page: PagePorts): OrderingView {
   const { api, locale } = useApp()
   const ordering = useStore(store)
   const [payment, setPayment] = useState<Payment | null>(null)

@@ -3,10 +3,10 @@ import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
 import type { TypedEdit } from '#office/features/catalogue/state/catalogue-context.ts'
 
-type RestaurantEntry = { entry: string; id: number; fields: EntryFields }
+type EditedPlace = { entry: string; id: number; fields: EntryFields }
 const idsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
 
-const placesOf = (entries: Entries): RestaurantEntry[] =>
+const placesOf = (entries: Entries): EditedPlace[] =>
   [...entries]
     .filter(([entry, fields]) => kindOf(entry) === 'restaurant' && fields[EXISTS] === true)
     .map(([entry, fields]) => ({ entry, id: Number(keyOf(entry)), fields }))

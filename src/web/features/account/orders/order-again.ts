@@ -28,12 +28,12 @@ export type AgainLine = {
 }
 
 type RestoredOrder = { cart: Cart; lines: AgainLine[] }
-type SoldLine = MyOrder['lines'][number]
+type RepeatedLine = MyOrder['lines'][number]
 /**
  * A past order. `lines`: the lines as sold; `choices`: the content that can be put in a cart again.
  */
 type PastOrder = {
-  lines: readonly (Pick<SoldLine, 'line' | 'name' | 'unitPrice'> & Partial<SoldLine>)[]
+  lines: readonly (Pick<RepeatedLine, 'line' | 'name' | 'unitPrice'> & Partial<RepeatedLine>)[]
   choices: readonly CartLine[] | MyOrder['choices']
 }
 

@@ -16,12 +16,12 @@ import { freshKey } from '#web/state/ordering/order-key.ts'
 import { promoOf, sentDelivery, sentLines } from '#web/state/ordering/order-body.ts'
 import { onOrderPlaced, announceOrderPlaced } from '#web/state/ordering/order-news.ts'
 import type { OrderBody, Sending, Task } from '#web/state/ordering/ordering.ts'
-import { type OrderingState, useOrdering } from '#web/state/ordering/use-ordering.ts'
+import { type OrderingView, useOrdering } from '#web/state/ordering/use-ordering.ts'
 
 /** The code that stores an order for the next visit is loaded while the order is being sent. */
 const loadLastOrder = () => import('#web/state/ordering/last-order.ts')
 
-export type PlacingState = OrderingState & {
+export type PlacingState = OrderingView & {
   /** Whether the page was reloaded while the order was being sent, and continues with it (Y8). */
   resumed: boolean
   /** Refuses to order without a network connection; returns true if it refused. */
