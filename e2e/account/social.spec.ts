@@ -102,7 +102,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await logInAtProvider(page, { email, firstName: 'Nour' })
       await expect(page).toHaveURL(pages.accountProfile[locale])
       await expect(page.locator('[name=phone]')).toHaveValue('06 12 34 56 78')
-      // F8: the page lists each given consent with its time and text, and no others.
+      // The page lists each given consent with its time and text, and no others (F8).
       await expect(
         page
           .getByText(/2026/)

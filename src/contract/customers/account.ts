@@ -268,7 +268,7 @@ export const removeCard = defineEndpoint({
   refusals: ['not_found', 'payment_unavailable'],
 })
 
-/** F9: all the data in one file. */
+/** All the data in one file (F9). */
 export const exportMe = defineEndpoint({
   id: 'exportMe',
   summary: 'All that is kept of the customer, as a JSON file',
@@ -308,7 +308,7 @@ export const exportMe = defineEndpoint({
   refusals: ['payment_unavailable'],
 })
 
-/** F9: the personal data is deleted; orders and accounting entries remain, anonymous. */
+/** The personal data is deleted; orders and accounting entries remain, anonymous (F9). */
 export const deleteMe = defineEndpoint({
   id: 'deleteMe',
   summary: 'Deletes the account, by its password or a login of just now',

@@ -40,7 +40,7 @@ const datePart = z
   .check(z.maximum(9999, failsWith('birth_date_invalid')))
 const optional = (max: number) => z.string().check(tidiedText, z.maxLength(max), visible)
 
-/** A8: the profile fields of a customer, at sign-up and afterwards. */
+/** The profile fields of a customer, at sign-up and afterwards (A8). */
 export const profileFields = {
   firstName: filled('first_name_empty', 80).check(visible),
   lastName: filled('last_name_empty', 80).check(visible),

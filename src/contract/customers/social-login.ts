@@ -96,8 +96,8 @@ export const unlinkIdentity = defineEndpoint({
 const signUpProfile = z.omit(signUp.body, { email: true, password: true })
 
 /**
- * A8: the names of the profile fields that the provider could not supply; empty for a customer who
- * signed up here.
+ * The names of the profile fields that the provider could not supply; empty for a customer who
+ * signed up here (A8).
  */
 export const listMissing = defineEndpoint({
   id: 'listMissing',

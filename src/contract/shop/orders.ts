@@ -278,7 +278,8 @@ export const declaredFields = {
    */
   ifMissing: z.optional(wishField),
   /**
-   * V10: must be true if the cart contains alcohol. The customer declares to be over `declaredAge`.
+   * Must be true if the cart contains alcohol (V10). The customer declares to be over
+   * `declaredAge`.
    */
   overEighteen: z.boolean(),
   /**
@@ -288,7 +289,7 @@ export const declaredFields = {
   declaredAge: z.optional(z.int().check(z.gte(16), z.lte(21))),
   /** The promo code. The server computes its current value, or refuses it (C21). */
   promo: z.optional(promoField),
-  /** F8: a checkbox, unticked until the customer ticks it. */
+  /** A checkbox, unticked until the customer ticks it (F8). */
   termsAccepted: tickedField('terms_empty'),
   /**
    * The figures that the customer saw: the server compares them, but never relies on them (C27).

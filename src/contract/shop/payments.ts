@@ -83,7 +83,7 @@ export const checkPayment = defineEndpoint({
   refusals: ['not_found', 'order_not_payable'],
 })
 
-/** Y4: the fallback when no card works. */
+/** The fallback when no card works (Y4). */
 export const payAtRestaurant = defineEndpoint({
   id: 'payAtRestaurant',
   summary: 'Pays an order at the restaurant after all, where the restaurant takes that',

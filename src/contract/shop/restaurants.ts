@@ -100,7 +100,7 @@ export const limitOf = (usual: number) =>
 /** The id of the last restaurant of the previous page. */
 export const afterId = wholeParam
 
-/** T1: only active restaurants that are not closed. B7: a page at a time. */
+/** Only active restaurants that are not closed (T1), a page at a time (B7). */
 export const listRestaurants = defineEndpoint({
   id: 'listRestaurants',
   summary: 'The restaurants that are active and not closed, with a next page',
@@ -189,7 +189,7 @@ export const getTakeaway = defineEndpoint({
   refusals: ['not_found'],
 })
 
-/** B7: the ids of the restaurants on the screen, at most 300. */
+/** The ids of the restaurants on the screen, at most 300 (B7). */
 const idList = z
   .string(failsWith('field_invalid'))
   .check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,299}$/, failsWith('field_invalid')))

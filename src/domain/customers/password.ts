@@ -4,7 +4,10 @@
  */
 export const LONGEST_PASSWORD = 256
 
-/** V2: each rule for a password. */
+/**
+ * The rules for a password, each with its own pattern, so that a form can show which of them are
+ * met (V2).
+ */
 export const passwordRules = {
   length: /.{8}/su,
   capital: /[A-Z]/,
@@ -14,7 +17,7 @@ export const passwordRules = {
 } as const
 
 /**
- * V2: at least 8 characters, among them a capital, a small letter, a digit and one of @$!%*?&. Any
+ * At least 8 characters, among them a capital, a small letter, a digit and one of @$!%*?& (V2). Any
  * other character is allowed as well.
  */
 export const isStrongPassword = (password: string): boolean =>

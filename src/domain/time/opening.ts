@@ -134,7 +134,10 @@ export const weeklyHours = (
 type AnnualDay = { closed: ClosedBecause | null; holiday: string | null; latest: string | null }
 const notClosed: AnnualDay = { closed: null, holiday: null, latest: null }
 
-/** Returns the effect of the rules that repeat every year on a day. */
+/**
+ * Returns the effect of the annual rules on a day: a bank holiday, a closure, or a day that ends
+ * early.
+ */
 function annualDay(
   { closingRules, holidayZone }: OpeningRules,
   holidays: readonly Holiday[],

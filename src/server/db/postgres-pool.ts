@@ -74,8 +74,8 @@ export function createPostgresPool(
   const wordsOf = isPooled ? limitTransaction : (text: string) => text
   // The pool replaces a connection that breaks while idle.
   pool.on('error', () => {})
-  // Ends a connection whose transaction was left open or failed, because its next user would
-  // inherit it. A text of several statements may leave one.
+  // If a transaction was left open or failed, ends the connection, because its next user would be
+  // inside that transaction. A query text with several statements may leave a transaction open.
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end().catch(() => undefined)
   })

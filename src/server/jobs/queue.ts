@@ -43,7 +43,7 @@ type JobData = {
   'order-late': { order: string; state: 'late' | 'very-late' }
   /** The time to undo a step has passed: the step is final, if it is still the last one. */
   'step-stands': { order: string; position: number }
-  /** An order is finally ready: notify its customer. */
+  /** An order is ready, and this can no longer be undone: notify its customer. */
   'order-ready': { order: string }
   /** The states of an order and its payment may have to be reconciled. */
   'settle-payment': { order: string }

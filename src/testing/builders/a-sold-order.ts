@@ -2,8 +2,9 @@ import { firstRow } from '#server/db/statements.ts'
 import type { Database } from '#server/db/open.ts'
 
 /**
- * Copies an order as it was placed: to another time, restaurant and seller, received, and paid by card
- * or at the counter. Returns the id of the copy.
+ * Copies an order to another number, restaurant, seller, time of placing and pick-up time. The copy
+ * has the status `received`; it has an authorised payment if it is paid by card, and none if it is
+ * paid at the restaurant. Returns the id of the copy.
  */
 export async function copySale(
   { db }: Pick<Database, 'db'>,

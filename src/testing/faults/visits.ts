@@ -272,7 +272,9 @@ function aMember(site: FaultSite): Promise<string> {
   )
 }
 
-/** Alcohol alone, and a formula without its ingredients: both are refused. */
+/**
+ * Orders alcohol alone, then a formula with only some of its ingredients; the shop refuses both.
+ */
 async function asksForTooMuch(site: FaultSite): Promise<AnsweredOrder[]> {
   const takeawayAt = await freeTime(site, 2)
   const beer: TestOrderBody['lines'] = [

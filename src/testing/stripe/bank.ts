@@ -228,8 +228,8 @@ export function openBank(seconds: () => number, origin: () => string) {
       const capturedCharge = chargeOf(intent)
       if (capturedCharge.refunded) throw invalid('charge_already_refunded')
       expect(intent, 'succeeded', 'requires_capture')
-      // The worst possible effect of refunding a payment that is only authorised: the authorisation
-      // is released.
+      // If a payment that is only authorised is refunded, this simulation assumes the worst
+      // possible effect: the authorisation is released.
       if (intent.status === 'requires_capture') bank.cancel(intent.id)
       const refundableAmount = capturedCharge.amount - capturedCharge.amount_refunded
       const amount = asked === undefined ? refundableAmount : Number(asked)

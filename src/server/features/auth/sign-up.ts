@@ -30,7 +30,8 @@ export async function signUpCustomer(
     const customer = await writeCustomer(tx, { ...body, passwordHash, locale, now: at })
     // The same query runs whether or not the address is known.
     const owner = await findByEmail(tx, body.email)
-    // Deletes the links of the account that this one replaced.
+    // If this sign-up replaced an unverified account, deletes the links that were mailed for it:
+    // they must not open the new account, which has the same id.
     await deleteLinks(tx, customer)
     const { newsletterEmail: email, newsletterSms: sms } = body
     await writeConsents(tx, customer, { email, sms, terms: true, privacy: true }, at)

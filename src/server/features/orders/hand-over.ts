@@ -130,8 +130,8 @@ export async function undoStep(
   // A status restored by an undo was not tapped: only the last tap can be undone, not the one
   // before it.
   if (to === null || to !== before) return false
-  // The payment of a ready order is returned by a refund, which is not possible in an earlier
-  // status.
+  // A ready order that was paid cannot go back: in an earlier status it could be cancelled, which
+  // does not return a payment at the counter.
   if (status === 'ready' && (await readCounterPayment(tx, order)) !== null) return false
   if (status === 'collected' && (await wasPaidWithHandOver(tx, order, at)))
     await returnCounterPayment(tx, { order, by: { person }, at: now })

@@ -21,11 +21,11 @@ import { advanceOrder } from './advance-order.ts'
 import { delayOrder } from './delay-order.ts'
 
 /**
- * Offers another time for an order, whose place there is reserved from then on, and asks its
- * customer. `to`: epoch milliseconds. Repeating the same offer changes nothing. `inTransaction`
- * adds to the transaction, once per offer. Refuses an order that is begun, delivered or without its
- * customer's address (`offer_not_possible`), and a time that nobody could still answer
- * (`offer_too_late`).
+ * Offers another time for an order, reserves a place for the order at that time, and asks its
+ * customer. `to`: epoch milliseconds. Repeating an open offer changes nothing. `inTransaction` runs
+ * in the same transaction, only for a new offer. Refuses an order that is not `received`, that goes
+ * to a partner company, or whose customer's contact data were deleted (`offer_not_possible`), and a
+ * time that leaves the customer too little time to answer (`offer_too_late`).
  */
 export async function offerTime(
   services: Services,

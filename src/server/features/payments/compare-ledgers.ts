@@ -113,8 +113,9 @@ const PERSISTENT_AFTER_MILLISECONDS = 10 * 60_000
 const AGAIN_MILLISECONDS = 60_000
 
 /**
- * Returns a function that compares yesterday's books, from one hour after its end, unless another
- * process has done so. A persistent difference is stored and reported.
+ * Returns a function that compares our movements of a day with the provider's, from one hour after
+ * the end of the day, unless any process has already stored the comparison of that day. A
+ * difference is stored and reported only if it persists.
  */
 export function createDailyComparison(
   services: Books,

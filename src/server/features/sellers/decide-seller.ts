@@ -59,7 +59,10 @@ export async function withdrawSeller(
   })
 }
 
-/** Writes the seller. Refuses if it has changed since its author saw it (P6). */
+/**
+ * Writes the requested seller. Refuses if that seller, or the seller of one of the requested
+ * restaurants, has changed since the request was made (P6).
+ */
 async function write(
   tx: Tx,
   request: StoredSellerRequest,

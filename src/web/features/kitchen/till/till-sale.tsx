@@ -81,7 +81,7 @@ export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
   )
 }
 
-type Sale = {
+type EnteredSale = {
   form: RefObject<HTMLFormElement | null>
   /** Of the card. */
   number: string
@@ -92,7 +92,7 @@ type Sale = {
 }
 
 /** Books a sale or a reward, or focuses the field that prevents it. */
-function useSale({ form, number, holder, cents, onDone }: Sale) {
+function useSale({ form, number, holder, cents, onDone }: EnteredSale) {
   const kitchen = useKitchen()
   const [invalidField, setInvalidField] = useState<InvalidField>(null)
 
