@@ -1,12 +1,15 @@
 import { href } from '#contract/pages/links.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
+import { useLocale, useApi } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import type { OrderBeingChanged } from '#web/state/basket/stored-cart.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { useChangeable } from './use-changeable.ts'
+import { useEffect, useState } from 'react'
+import { ApiProblem } from '#contract/client.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { type Changeable, getChangeable } from '#contract/shop/order-changes.ts'
 
 /** The last step of changing an order, shown instead of the checkout (E1). */
 export function ChangeCheckout({ changing }: { changing: OrderBeingChanged }) {
@@ -37,4 +40,28 @@ export function ChangeCheckout({ changing }: { changing: OrderBeingChanged }) {
       )}
     </>
   )
+}
+
+type ChangeableAnswer = { order: Changeable } | { refused: ErrorCode }
+
+/** The order that is being changed, as the server has it; null until it has answered. */
+function useChangeable(token: string): ChangeableAnswer | null {
+  const api = useApi()
+  const [answer, setAnswer] = useState<{ token: string; answer: ChangeableAnswer } | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    api.call(getChangeable, { params: { token } }).then(
+      (order) => isCurrent && setAnswer({ token, answer: { order } }),
+      (error: unknown) =>
+        isCurrent &&
+        setAnswer({
+          token,
+          answer: { refused: error instanceof ApiProblem ? error.problem.code : 'network' },
+        }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [api, token])
+  return answer?.token === token ? answer.answer : null
 }

@@ -22,10 +22,11 @@ import { useTakeaway } from '#web/state/pickup-time/use-takeaway.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextArea } from '#web/ui/controls/field.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
-import { ChangeMoney } from './change-money.tsx'
 import { ChangeTerms } from './change-terms.tsx'
-import { moneyOfChange } from './money-of-change.ts'
+import { moneyOfChange, type MoneyOfChange } from './money-of-change.ts'
 import { useSendChange } from './use-make-change.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { useFormat } from '#web/base/text/format.ts'
 
 /** Number of times offered if one has to be chosen (T5). */
 const OFFERED = 5
@@ -195,4 +196,38 @@ function paymentOf(
 ): PaymentChoice {
   if (paid > 0) return 'card'
   return ways === null || ways.includes(payment) ? payment : (ways[0] ?? payment)
+}
+
+/**
+ * The new total next to the paid amount, and the resulting payment or refund: shown before the tap
+ * that causes it.
+ */
+function ChangeMoney({ money, toPay, paid }: { money: MoneyOfChange; toPay: Cents; paid: Cents }) {
+  const t = useText('change')
+  const { price } = useFormat()
+  return (
+    <>
+      <dl className="num mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
+        {paid > 0 ? (
+          <>
+            <dt>{t('paid')}</dt>
+            <dd className="text-end whitespace-nowrap">{price(paid)}</dd>
+          </>
+        ) : null}
+        <dt className="text-lg font-bold">{t('new')}</dt>
+        <dd className="text-end text-xl font-bold whitespace-nowrap">{price(toPay)}</dd>
+      </dl>
+      <p className="mt-3 font-semibold">{textOf(money, { t, price })}</p>
+    </>
+  )
+}
+
+function textOf(
+  { more, back, atCounter }: MoneyOfChange,
+  { t, price }: { t: ReturnType<typeof useText<'change'>>; price: (amount: Cents) => string },
+): string {
+  if (more > 0 && back > 0) return t('moreAndBack', { more: price(more), back: price(back) })
+  if (more > 0) return t('more', { amount: price(more) })
+  if (back > 0) return t('back', { amount: price(back) })
+  return atCounter > 0 ? t('counter', { amount: price(atCounter) }) : t('same')
 }

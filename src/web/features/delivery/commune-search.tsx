@@ -1,13 +1,12 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState, useEffect } from 'react'
 import { Form, useNavigate } from 'react-router'
 import type { WireCommune } from '#contract/shop/delivery.ts'
 import { href } from '#contract/pages/links.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
+import { useLocale, useApi } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { fieldBox } from '#web/ui/controls/field.tsx'
 import { Live } from '#web/ui/feedback/live.tsx'
-import { useCommunes } from './use-communes.ts'
 
 /**
  * A combobox (WAI-ARIA) that suggests communes while the visitor types; without scripts, a form
@@ -132,4 +131,34 @@ export function CommuneSearch({
       <Live>{options === null ? '' : t('city.found', { count: options.length })}</Live>
     </search>
   )
+}
+
+/** Milliseconds after the last key before a request is sent. */
+const PAUSE = 150
+
+/**
+ * The communes that match a text, shortly after it was typed; null before the first request and
+ * after a failed one.
+ */
+function useCommunes(text: string, isOpen: boolean): readonly WireCommune[] | null {
+  const api = useApi()
+  const [search, setSearch] = useState<{ text: string; results: readonly WireCommune[] } | null>(
+    null,
+  )
+  const query = text.trim()
+  useEffect(() => {
+    if (!isOpen || query.length < 2) return undefined
+    let isLatest = true
+    const clock = setTimeout(() => {
+      api
+        .read<{ results: WireCommune[] }>(`/api/communes/?q=${encodeURIComponent(query)}`)
+        .then(({ results }) => isLatest && setSearch({ text: query, results }))
+        .catch(() => undefined)
+    }, PAUSE)
+    return () => {
+      isLatest = false
+      clearTimeout(clock)
+    }
+  }, [api, query, isOpen])
+  return isOpen && query.length >= 2 ? (search?.results ?? null) : null
 }

@@ -12,8 +12,10 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
-import { CompanyToday } from './company-today.tsx'
-import { useCompanyToday } from './use-company-today.ts'
+import { useCompanyToday, type Today } from './use-company-today.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { useClockLabel } from '#web/state/pickup-time/clock-label.ts'
 
 type PartnerFormProps = {
   cutoff: string
@@ -141,4 +143,36 @@ function usePlaceDelivery(onTake: PartnerFormProps['onTake']) {
     const isWhole = lines.length > 0 && lines.every((line) => isCompleted(line, menu))
     await navigate(href(lines.length === 0 ? 'menu' : isWhole ? 'checkout' : 'cart', locale))
   }
+}
+
+/**
+ * Until when the company can order today, or why it no longer can; shown as soon as a company is
+ * chosen (T9).
+ */
+function CompanyToday({
+  cutoff,
+  isOrdering,
+  today,
+}: {
+  cutoff: string
+  isOrdering: boolean
+  today: Today
+}) {
+  const t = useText('delivery')
+  const { time } = useFormat()
+  const clock = useClockLabel()
+  const statusNote = !isOrdering ? null : today === null ? (
+    <p className="text-ink-2">{t('partner.looking')}</p>
+  ) : today === 'failed' ? (
+    <Note tone="err">{t('partner.failed')}</Note>
+  ) : today.state === 'open' && today.until !== null && today.at !== null ? (
+    <Note tone="ok">
+      {t('partner.state.open', { until: time(today.until), at: time(today.at) })}
+    </Note>
+  ) : (
+    <Note tone="warn">
+      {t(`partner.state.${today.state}`, { cutoff: clock(cutoff), until: '', at: '' })}
+    </Note>
+  )
+  return <output className="block">{statusNote}</output>
 }

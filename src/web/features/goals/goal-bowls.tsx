@@ -1,9 +1,8 @@
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState, useEffect } from 'react'
 import { href } from '#contract/pages/links.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { figuresOf } from '#domain/goals/goal-line.ts'
-import { boundNames } from '#domain/goals/goals.ts'
-import type { GoalFigure, GoalFigures, Goals } from '#domain/goals/goals.ts'
+import { boundNames, type GoalFigure, type GoalFigures, type Goals } from '#domain/goals/goals.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
@@ -17,8 +16,9 @@ import { BowlCard } from './bowl-card.tsx'
 import { GoalsForm } from './goals-form.tsx'
 import { type TypedGoals, firstTyped, nothingTyped, readGoals, retyped } from './typed-goals.ts'
 import { useAllergies } from '#web/state/allergies/allergies.ts'
-import { type BowlSearchState, useBowls } from './use-bowls.ts'
 import { GoalRelaxations } from './goal-relaxations.tsx'
+import type { GoalResult } from '#domain/goals/find-bowls.ts'
+import { type BowlQuestion, type Stopped, requestBowls } from './request-bowls.ts'
 
 /**
  * The goals, and the bowls that meet them (E5). Once bowls were requested, they are updated with
@@ -163,4 +163,41 @@ function Stopped({ why }: { why: 'too-long' | 'failed' | 'no-worker' }) {
       </ButtonLink>
     </Note>
   )
+}
+
+type BowlSearchState = GoalResult | Stopped | { readonly kind: 'searching' }
+
+/** Milliseconds after a change before a search begins, so that not every typed digit starts one. */
+const PAUSE_MILLISECONDS = 300
+
+/**
+ * The bowls for these goals by the current menu; null without goals. Changed goals, or another
+ * menu, end a search in progress.
+ */
+function useBowls(goals: Goals | null): BowlSearchState | null {
+  const { menu } = useMenu()
+  const [result, setResult] = useState<{ question: BowlQuestion; outcome: BowlSearchState } | null>(
+    null,
+  )
+  useEffect(() => {
+    if (goals === null) return undefined
+    const abort = new AbortController()
+    const question = { menu, goals }
+    const timer = setTimeout(
+      () =>
+        void requestBowls(question, abort.signal)
+          .catch((): BowlSearchState => ({ kind: 'failed' }))
+          .then((outcome) => {
+            if (!abort.signal.aborted) setResult({ question, outcome })
+          }),
+      PAUSE_MILLISECONDS,
+    )
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [goals, menu])
+  if (goals === null) return null
+  const isOfNow = result?.question.goals === goals && result.question.menu === menu
+  return isOfNow ? result.outcome : { kind: 'searching' }
 }

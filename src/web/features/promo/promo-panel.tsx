@@ -12,7 +12,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
-import { readPromo } from './read-promo.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 
 type PromoPanelProps = {
   restaurant: number
@@ -203,4 +203,14 @@ function Applied({ promo, restaurant, focused, onRemoved }: AppliedProps) {
       )}
     </div>
   )
+}
+
+/**
+ * A code in the form that the cart stores: without the free product's name, which comes from the
+ * menu.
+ */
+function readPromo(reply: ReplyOf<typeof checkPromo>): Promo {
+  if (reply.kind !== 'product') return reply
+  const { name: _, ...promo } = reply
+  return promo
 }

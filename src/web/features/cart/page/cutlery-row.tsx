@@ -1,16 +1,17 @@
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
-import type { Menu } from '#domain/menu/menu.ts'
+import type { Menu, Ingredient } from '#domain/menu/menu.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
 import { categoryOf } from '#domain/menu/products.ts'
-import { useMenu } from '#web/base/page/app-data.tsx'
+import { useMenu, useApi } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useProductActions } from '#web/features/product/use-product-actions.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { Stepper } from '#web/ui/controls/stepper.tsx'
-import { useCartActions } from '#web/state/basket/store.ts'
-import { useCutlery } from './use-cutlery.ts'
+import { useCartActions, useCart } from '#web/state/basket/store.ts'
 import { focusHome } from '#web/base/browser/use-preserved-focus.ts'
+import { useEffect, useState } from 'react'
+import { askRestaurant } from '#web/state/basket/ask-restaurant.ts'
 
 /** Whether a line is free cutlery, which has its own row and is not counted among the dishes. */
 export function isCutlery({ line, total }: PricedLine, menu: Menu): boolean {
@@ -71,4 +72,37 @@ export function CutleryRow({ cutleryLine }: { cutleryLine: PricedLine | undefine
       </div>
     </section>
   )
+}
+
+type Answer = { restaurant: number; cutlery: number | null }
+
+/**
+ * The cutlery of the chosen restaurant; undefined until it is known, null if the restaurant has
+ * none.
+ */
+function useCutlery(): Ingredient | null | undefined {
+  const api = useApi()
+  const { menu } = useMenu()
+  const restaurant = useCart().restaurant?.id ?? null
+  const [answer, setAnswer] = useState<Answer | null>(null)
+
+  useEffect(() => {
+    if (restaurant === null) return undefined
+    let isCurrent = true
+    const settle = (cutlery: number | null) => {
+      if (isCurrent) setAnswer({ restaurant, cutlery })
+    }
+    askRestaurant(api, restaurant).then(
+      (answered) => settle(answered?.cutleryIngredient ?? null),
+      () => settle(null),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [api, restaurant])
+
+  if (restaurant === null) return null
+  if (answer?.restaurant !== restaurant) return undefined
+  const product = answer.cutlery === null ? undefined : menu.ingredients[answer.cutlery]
+  return product?.available ? product : null
 }

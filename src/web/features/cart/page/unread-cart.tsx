@@ -3,8 +3,8 @@ import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { CART_KEY } from '#web/state/basket/stored-cart.ts'
-import { CartSkeleton } from './cart-skeleton.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import { cartGrid, lineGrid } from '#web/features/cart/page/line/cart-grid.ts'
 
 /** Script that marks the document if a non-empty cart is stored. If storage is refused, none is. */
 const markKept = `try{if(/"lines":\\[\\{/.test(localStorage.getItem('${CART_KEY}')))document.documentElement.classList.add('cart-kept')}catch(e){}`
@@ -32,5 +32,27 @@ export function UnreadCart() {
         <EmptyCart level={2} />
       </div>
     </>
+  )
+}
+
+/** Placeholder for a cart that has not been read yet. */
+function CartSkeleton() {
+  return (
+    <div className={cartGrid} aria-hidden="true">
+      <div className="border-t border-line">
+        {[1, 2].map((row) => (
+          <div key={row} className={lineGrid}>
+            <div className="skeleton aspect-square rounded-full" />
+            <div className="space-y-2.5">
+              <div className="skeleton h-6 w-1/2" />
+              <div className="skeleton h-4 w-4/5" />
+              <div className="skeleton h-4 w-2/3" />
+              <div className="skeleton mt-4 h-11 w-36 rounded-full" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className="skeleton h-90 rounded-md" />
+    </div>
   )
 }

@@ -19,7 +19,8 @@ import {
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
-import { useMinutesUntil } from './use-minutes-until.ts'
+import { serverClock } from '#web/base/messages/server-clock.ts'
+import { MINUTE } from '#domain/time/durations.ts'
 
 type OrderDueProps = { order: OrderView; contents: readonly IngredientId[]; onChanged: () => void }
 
@@ -130,4 +131,21 @@ export function OrderDue({
       ) : null}
     </div>
   )
+}
+
+/**
+ * Whole minutes until an instant by the server's clock, rounded up and updated every half minute; null before hydration,
+ * and once it has passed.
+ */
+function useMinutesUntil(at: string): number | null {
+  const [now, setNow] = useState<number | null>(null)
+  useEffect(() => {
+    const tick = () => setNow(serverClock.now())
+    tick()
+    const clock = setInterval(tick, MINUTE / 2)
+    return () => clearInterval(clock)
+  }, [])
+  if (now === null) return null
+  const minutesLeft = Math.ceil((Date.parse(at) - now) / MINUTE)
+  return minutesLeft > 0 ? minutesLeft : null
 }

@@ -1,3 +1,4 @@
+import './order.css'
 import type { OrderView } from '#contract/shop/order-view.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { brandName } from '#web/features/payment/cards/brand-name.ts'
@@ -5,9 +6,9 @@ import { useText } from '#web/base/text/text.ts'
 import { Points } from '#web/ui/show/points.tsx'
 import { OrderAllergens } from '#web/features/order-view/order-allergens.tsx'
 import { OrderLines } from '#web/features/order-view/order-lines.tsx'
-import { OrderReceipt } from './order-receipt.tsx'
 import { OrderTotals } from '#web/features/order-view/order-totals.tsx'
-import './order.css'
+import type { Order } from '#contract/shop/orders.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
 
 const dashed = 'my-4 border-t-2 border-dashed border-line-strong'
 
@@ -122,4 +123,26 @@ function useBackNotes({ lines, givenBack }: OrderView): (string | null)[] {
     if (waiting > 0) refundTexts.push(t('givenBack.waits', { amount: price(waiting) }))
     return refundTexts.join(', ')
   })
+}
+
+/** The receipt, once there is one: to download, or to read here (O4). */
+function OrderReceipt({ token }: Pick<Order, 'token'>) {
+  const t = useText('order')
+  const address = `/api/orders/${token}/receipt`
+  return (
+    <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+      <a
+        href={`${address}.pdf`}
+        download
+        className="inline-flex min-h-11 items-center gap-2 rounded-full border-[1.5px] border-line-strong px-4.5 text-sm font-semibold
+          no-underline hover:border-ink"
+      >
+        <Icon name="download" size={18} />
+        {t('receipt.download')}
+      </a>
+      <a href={address} className="tap text-sm font-semibold text-leaf-text">
+        {t('receipt.read')}
+      </a>
+    </p>
+  )
 }

@@ -1,13 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
+import { useLocale, useApi } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
 import { BankWindow } from './bank-window.tsx'
-import { useChallenge } from './use-challenge.ts'
+import { type Payment, checkPayment } from '#contract/shop/payments.ts'
+import { useReturned } from './use-returned.ts'
 
 /**
  * The page on which the bank authenticates its customer, in a frame; its address comes from our
@@ -51,4 +52,39 @@ export function BankFrame({ token }: { token: string }) {
       </p>
     </div>
   )
+}
+
+/**
+ * Milliseconds between two requests to the server: the bank's page may finish without notifying us.
+ */
+const EVERY = 3000
+const EVERY_RETURNED = 1500
+
+/**
+ * The state of the bank's authentication according to the server; `returned`: whether the bank’s
+ * page has redirected back.
+ */
+function useChallenge(token: string, frame: RefObject<HTMLIFrameElement | null>) {
+  const api = useApi()
+  const [payment, setPayment] = useState<Payment | null>(null)
+  const returned = useReturned(frame)
+
+  useEffect(() => {
+    let isCurrent = true
+    let clock: ReturnType<typeof setTimeout>
+    const pollPayment = async () => {
+      // A lost reply is not requested again: the next one replaces it.
+      const now = await api.call(checkPayment, { params: { token } }).catch(() => null)
+      if (!isCurrent) return
+      if (now) setPayment(now)
+      clock = setTimeout(() => void pollPayment(), returned ? EVERY_RETURNED : EVERY)
+    }
+    void pollPayment()
+    return () => {
+      isCurrent = false
+      clearTimeout(clock)
+    }
+  }, [api, token, returned])
+
+  return { payment, returned }
 }

@@ -3,7 +3,6 @@ import { type Position, distanceBetween } from '#web/features/pickup/places/dist
 import type { Place, PlacesPage } from '#web/features/pickup/places/place.ts'
 import { type PlaceResults, usePlaceSearch } from '#web/features/pickup/places/use-place-search.ts'
 import { usePlace } from '#web/features/pickup/places/use-place.ts'
-import { type Locating, usePosition } from './use-position.ts'
 import { type OpeningView, useOpenings } from '#web/state/pickup-time/use-openings.ts'
 
 export type ListedRestaurant = {
@@ -128,4 +127,32 @@ function useWithSelected(
     const distance = position === null ? null : distanceBetween(position, pointed.coordinates)
     return [...matches, { restaurant: pointed, distance }]
   }, [matches, places, pointed, position])
+}
+
+type Locating = 'idle' | 'busy' | 'done' | 'denied'
+
+/**
+ * The visitor's position, requested only when a button is pressed; it does not leave the browser
+ * (T7).
+ */
+function usePosition(): {
+  position: Position | null
+  locating: Locating
+  locate: () => void
+} {
+  const [position, setPosition] = useState<Position | null>(null)
+  const [locating, setLocating] = useState<Locating>('idle')
+  const locate = () => {
+    if (!('geolocation' in navigator)) return setLocating('denied')
+    setLocating('busy')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => {
+        setPosition({ latitude, longitude })
+        setLocating('done')
+      },
+      () => setLocating('denied'),
+      { timeout: 10_000, maximumAge: 300_000 },
+    )
+  }
+  return { position, locating, locate }
 }

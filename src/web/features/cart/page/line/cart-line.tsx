@@ -4,7 +4,6 @@ import { useText } from '#web/base/text/text.ts'
 import { Points } from '#web/ui/show/points.tsx'
 import { lineGrid } from './cart-grid.ts'
 import type { DessertOffer } from './dessert-place.ts'
-import { FreeSauce } from './free-sauce.tsx'
 import { LineContainer } from '#web/features/container/lazy-container.tsx'
 import { LineWishes } from '#web/features/missing/lazy-missing.tsx'
 import { LineControls } from './line-controls.tsx'
@@ -14,6 +13,10 @@ import { LinePicture } from '#web/features/product/line-picture.tsx'
 import { LineState } from './line-state.tsx'
 import { LineTerms } from '#web/features/product/line-terms.tsx'
 import { focusHome } from '#web/base/browser/use-preserved-focus.ts'
+import type { ItemLine, SignatureLine } from '#domain/cart/cart.ts'
+import { isSauce } from '#domain/menu/products.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useCartActions } from '#web/state/basket/store.ts'
 
 type CartLineProps = { priced: PricedLine; offer: DessertOffer | null; next: boolean }
 
@@ -77,5 +80,35 @@ function LineAmount({
         <span className="text-sm text-ink-2">{t('line.notCounted')}</span>
       )}
     </p>
+  )
+}
+
+/** The free sauce of a dish, changed in place. */
+function FreeSauce({ line }: { line: ItemLine | SignatureLine }) {
+  const { menu } = useMenu()
+  const { run } = useCartActions()
+  const t = useText('cart')
+  const sauces = Object.values(menu.ingredients).filter((product) => isSauce(product, menu))
+  const change = (freeSauce: number | null) => {
+    const { warm, paidWith } =
+      line.kind === 'item' ? line : { warm: false, paidWith: 'euros' as const }
+    run({ type: 'set-item', line: line.id, freeSauce, warm, paidWith })
+  }
+  return (
+    <label className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span className="w-26 flex-none text-sm text-ink-2">{t('line.freeSauce')}</span>
+      <select
+        value={line.freeSauce ?? ''}
+        onChange={({ target }) => change(target.value === '' ? null : Number(target.value))}
+        className="min-h-11 max-w-full rounded-sm border-[1.5px] border-line-strong bg-ground px-3 hover:border-ink"
+      >
+        <option value="">{t('line.withoutSauce')}</option>
+        {sauces.map(({ id, name, available }) => (
+          <option key={id} value={id} disabled={!available}>
+            {available ? name : t('line.soldOut', { name })}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '#domain/cart/cart.ts'
+import { MAX_QUANTITY, type ItemLine } from '#domain/cart/cart.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
 import { useCustomer } from '#web/state/session/customer.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
@@ -8,10 +8,12 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { ShareButton } from '#web/features/share/share-button.tsx'
 import { KeepButton } from '#web/features/favourite-bowls/keep-button.tsx'
 import { Stepper } from '#web/ui/controls/stepper.tsx'
-import { useCart } from '#web/state/basket/store.ts'
+import { useCart, useCartActions } from '#web/state/basket/store.ts'
 import { composerOf, isEditable } from '#web/state/basket/composer-address.ts'
-import { ItemChoices } from './item-choices.tsx'
 import { useLineActions } from '#web/state/basket/use-line-actions.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { PayLineWithPoints } from '#web/features/loyalty/order/lazy-cart.ts'
+import { CheckBox } from '#web/ui/controls/field.tsx'
 
 type LineControlsProps = {
   priced: PricedLine
@@ -95,5 +97,41 @@ function ComposerLink({ priced: { line, name, completed }, next }: LineControlsP
     >
       {t('line.finish')}
     </ButtonLink>
+  )
+}
+
+/** Choices for a product sold by the piece: served warm or not, and euros instead of points. */
+function ItemChoices({ line, name }: { line: ItemLine; name: string }) {
+  const { menu } = useMenu()
+  const { run } = useCartActions()
+  const t = useText('cart')
+  const { price } = useFormat()
+  const product = menu.ingredients[line.ingredient]
+  const set = (change: Partial<Pick<ItemLine, 'warm' | 'paidWith'>>) => {
+    const { id, freeSauce, warm, paidWith } = { ...line, ...change }
+    run({ type: 'set-item', line: id, freeSauce, warm, paidWith })
+  }
+  return (
+    <>
+      {product?.canBeWarm ? (
+        <CheckBox
+          name={`warm-${line.id}`}
+          checked={line.warm}
+          onChange={({ target }) => set({ warm: target.checked })}
+          label={
+            <>
+              {t('line.warm')}
+              <span className="sr-only">, {name}</span>
+            </>
+          }
+        />
+      ) : null}
+      {product && line.paidWith === 'points' ? (
+        <Button kind="quiet" size="s" className="px-1!" onClick={() => set({ paidWith: 'euros' })}>
+          {t('line.payEuros', { price: price(product.price) })}
+        </Button>
+      ) : null}
+      {product && line.paidWith === 'euros' ? <PayLineWithPoints line={line} /> : null}
+    </>
   )
 }
