@@ -13,7 +13,7 @@ import { writeConsents } from '#server/stores/customers/consents.ts'
 import { deleteLinks } from '#server/stores/customers/one-time-links.ts'
 
 type SocialLoginServices = Pick<Services, 'database' | 'now'>
-type Browser = { device: string | null; deviceName: string }
+type LoginBrowser = { device: string | null; deviceName: string }
 
 /**
  * Logs in the person that a provider identified. A new person gets an account if their address
@@ -23,7 +23,7 @@ export async function logInPerson(
   { database, now }: SocialLoginServices,
   person: ProviderPerson,
   pendingLogin: PendingLogin,
-  { device, deviceName }: Browser,
+  { device, deviceName }: LoginBrowser,
 ): Promise<{ pair: TokenPair; device: string; customer: string }> {
   return database.db.transaction().execute(async (tx) => {
     const customer =
@@ -82,7 +82,7 @@ async function customerOf(db: Queries, session: string, now: number): Promise<st
   return row?.customer_id ?? null
 }
 
-type NewCustomer = {
+type CustomerFromProvider = {
   email: string
   firstName: string
   lastName: string
@@ -97,7 +97,7 @@ type NewCustomer = {
  */
 async function writeSocialCustomer(
   tx: Tx,
-  { email, firstName, lastName, locale, now }: NewCustomer,
+  { email, firstName, lastName, locale, now }: CustomerFromProvider,
 ): Promise<string | null> {
   const at = new Date(now)
   const row = await firstRow(tx)<Columns<'customers', 'id'>>`
