@@ -8,8 +8,9 @@ import { isAlcohol } from '#domain/menu/products.ts'
 import { isDiscountable } from './promo.ts'
 import type { Discount } from '#domain/cart/priced.ts'
 
-/** Cents by rate, in the order of `vatRates`. */
-type AmountsByRate = [number, number, number]
+type CentsOf<Rates extends readonly VatRate[]> = { -readonly [Position in keyof Rates]: Cents }
+/** Cents by rate, in the order of `vatRates` and as long as it. */
+type AmountsByRate = CentsOf<typeof vatRates>
 
 /**
  * Returns the VAT rate of a product. Alcohol is always taxed at 20 %, whatever rate the menu lists
