@@ -116,7 +116,7 @@ test('sold out is two taps from a ticket, and the panel says which orders hold i
   browser,
 }) => {
   const { board, order, ticket } = await boardWith(page, browser, stopped)
-  await ticket.getByRole('button', { name: /Plus d’actions/ }).click()
+  await tap(ticket.getByRole('button', { name: /Plus d’actions/ }))
   await expectAccessible(board)
   const part = board
     .getByRole('dialog')
@@ -304,12 +304,12 @@ test('a ticket and a label per bowl are printed by the browser @variation', asyn
   await board.evaluate(() => {
     window.print = () => undefined
   })
-  await ticket.getByRole('button', { name: /Ouvrir la commande/ }).click()
+  await tap(ticket.getByRole('button', { name: /Ouvrir la commande/ }))
   for (const [what, papers] of [
     ['Ticket', 1],
     ['Étiquettes', order.lines.reduce((sum, { quantity }) => sum + quantity, 0)],
   ] as const) {
-    await ticket.getByRole('button', { name: /Plus d’actions/ }).click()
+    await tap(ticket.getByRole('button', { name: /Plus d’actions/ }))
     await board.getByRole('dialog').getByRole('button', { name: what }).click()
     await board.emulateMedia({ media: 'print' })
     const sheet = board.locator('.k-sheet')

@@ -4,7 +4,7 @@ import { change } from '../../src/testing/builders/a-change.ts'
 import { fiveLines } from '../../src/testing/builders/an-order.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { SOON, timeOf } from '../order/at-checkout.ts'
-import { boardWith, clientOf, closeBoards, ticketOf } from './at-board.ts'
+import { boardWith, clientOf, closeBoards, tap, ticketOf } from './at-board.ts'
 
 test.afterEach(closeBoards)
 
@@ -34,7 +34,7 @@ test('a change is on the board at once, as a change of the order that it replace
   await expect(notice).toContainText(`${order.number} devient ${less.number}`)
   await expectAccessible(board)
 
-  await last.getByRole('button', { name: /Plus d’actions/ }).click()
+  await tap(last.getByRole('button', { name: /Plus d’actions/ }))
   await board.evaluate(() => {
     window.print = () => undefined
   })

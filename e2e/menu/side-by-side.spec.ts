@@ -119,7 +119,7 @@ test('an order is accepted by hand, and a rush tells those who wait how much lon
   const order = await orderNow(page, id)
   await follow(page, order.token, { width: 1280, height: 800 })
   const ticket = ticketOf(board, order)
-  await ticket.getByRole('button', { name: /^Accepter/ }).click()
+  await tap(ticket.getByRole('button', { name: /^Accepter/ }))
   await expect(now(page)).toContainText('acceptée à')
   await board.getByRole('button', { name: /^Rush/ }).click()
   const dialog = board.getByRole('dialog')
@@ -152,7 +152,7 @@ test('a delay is said with its reason, and a cancellation with what is given bac
   const ticket = ticketOf(board, { number })
   await expect(ticket).toBeVisible()
 
-  await ticket.getByRole('button', { name: /Plus d’actions/ }).click()
+  await tap(ticket.getByRole('button', { name: /Plus d’actions/ }))
   const more = board.getByRole('dialog')
   await more.getByRole('radio', { name: 'Rupture' }).check()
   await more.getByRole('button', { name: '+10 min' }).click()
@@ -161,7 +161,7 @@ test('a delay is said with its reason, and a cancellation with what is given bac
     page.getByText(/Un ingrédient manquait.*Nous visons .*, 1\d min après l’heure choisie\./),
   ).toBeVisible()
 
-  await ticket.getByRole('button', { name: /Plus d’actions/ }).click()
+  await tap(ticket.getByRole('button', { name: /Plus d’actions/ }))
   await more.getByRole('button', { name: 'Annuler la commande' }).click()
   await more.getByRole('radio', { name: 'Contretemps' }).check()
   await more.getByRole('button', { name: new RegExp(`^Annuler la ${number}`) }).click()

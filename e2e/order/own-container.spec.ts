@@ -3,7 +3,7 @@ import type { OrderView } from '../../src/contract/shop/order-view.ts'
 import { emptyCart } from '../../src/domain/cart/cart.ts'
 import { priceLine } from '../../src/domain/pricing/pricing.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
-import { closeBoards, openBoard, ticketOf } from '../kitchen/at-board.ts'
+import { closeBoards, openBoard, tap, ticketOf } from '../kitchen/at-board.ts'
 import { alwaysOpen } from '../support/always-open.ts'
 import { visit } from '../support/at-rest.ts'
 import {
@@ -119,7 +119,7 @@ test('an allergic customer composes by goals and orders in their own container, 
   const order = (await (await page.request.get(`/api/orders/${token}`)).json()) as OrderView
   // A ticket with an allergy is opened by one tap, which confirms that the allergy was read.
   const ticket = ticketOf(board, order)
-  await ticket.getByRole('button', { name: /Allergie : lait/ }).click()
+  await tap(ticket.getByRole('button', { name: /Allergie : lait/ }))
   await expect(ticket.getByText('Allergie signalée : lait')).toBeVisible()
   await expect(ticket.getByText('Contenant du client')).toHaveCount(1)
 })

@@ -107,7 +107,7 @@ test('a tap on a missing ingredient is undone within its seconds, and the custom
   const { restaurant } = await placeOf(page, alwaysOpen.restored, SOON)
   const order = await orderNow(page, restaurant.id)
   const ticket = ticketOf(board, order)
-  await ticket.getByRole('button', { name: MORE }).click()
+  await tap(ticket.getByRole('button', { name: MORE }))
   await board
     .getByRole('button', { name: /, demander$/ })
     .first()

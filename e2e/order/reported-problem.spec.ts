@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { BOURSE, fiveLines } from '../../src/testing/builders/an-order.ts'
 import { kitchen, pickedUp } from '../account/at-loyalty.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
-import { closeBoards, findOnBoard, openBoard, orderNow } from '../kitchen/at-board.ts'
+import { closeBoards, findOnBoard, openBoard, orderNow, tap } from '../kitchen/at-board.ts'
 import { enterAs } from '../office/at-office.ts'
 import { tabTo } from './at-checkout.ts'
 
@@ -146,7 +146,7 @@ test('a problem is told with a photograph at 390 px, answered by the head office
   const ticket = await findOnBoard(board, order, phone)
   await expect(ticket.getByText(/^À rendre\s: .*€ au comptoir$/)).toBeVisible()
   await expectAccessible(board, 'to give back')
-  await ticket.getByRole('button', { name: /^Rendu/ }).click()
+  await tap(ticket.getByRole('button', { name: /^Rendu/ }))
   await expect(board.getByRole('dialog')).toHaveCount(0)
   await expect(board.getByText(/\s: rendu, .*€ au comptoir$/)).toBeVisible()
   await expect

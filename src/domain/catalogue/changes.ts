@@ -100,7 +100,8 @@ function groupingField(entry: string, field: string): string {
   const definition = kind === null ? null : fieldOf(kind, field)
   if (definition === null) return field
   if (definition.language !== null) return definition.name
-  // Each entry of an order, a date or an exception is described separately.
+  // The other fields with a variable name are described separately: the sequence of the entries of
+  // each kind, each date of a calendar, and each temporary price.
   return definition.name === 'zone.*' && pricedKinds.includes(kind) ? 'price' : field
 }
 

@@ -168,7 +168,8 @@ describe('a program behind a proxy', () => {
     expect((await order('card', { customer })).json()).toMatchObject({
       code: 'orders_await_payment',
     })
-    // Three orders were placed at the restaurant. Refused ones do not count towards its limit.
+    // The address has placed three orders at this restaurant, where four are allowed. Its two
+    // refused orders do not count towards that limit.
     expect([(await order('at-restaurant')).status, (await order('at-restaurant')).status]).toEqual([
       201, 429,
     ])

@@ -497,8 +497,9 @@ export class ReferenceCart extends ReferenceChoosing {
   }
 
   /**
-   * The value of one free unit of a product that is paid in euros and is no part of another line;
-   * the most expensive one if there are several.
+   * The discount in cents of a promo code for a free product: the price of one unit that is a line
+   * of its own and is not paid with points, less the reduction for the customer's own container. Of
+   * several such lines, the most expensive one counts.
    */
   private giveAway({
     kind,

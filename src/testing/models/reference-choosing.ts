@@ -14,7 +14,10 @@ import type {
  * formula.
  */
 export class ReferenceChoosing extends ReferenceComposing {
-  /** Replaces the portion in a slot with a single place; no extra portion moves into that place. */
+  /**
+   * Replaces the chosen portion of a slot that has only one place. No extra portion moves into the
+   * place that becomes free.
+   */
   protected swap(orderId: string, slot: SlotName, ingredient: number, warm: boolean): boolean {
     const place = this.holder(this.find(orderId), slot)
     const product = this.menu.ingredients[ingredient]

@@ -6,7 +6,10 @@ import { useSessionState } from '#office/base/session.ts'
 import { useReportLabels } from './use-report-labels.ts'
 import { useShortName } from './use-short-name.ts'
 
-/** Number of rows shown below the plot; below the table, all rows are shown. */
+/**
+ * Number of rows shown while the section shows the reasons as a plot; while it shows them as a
+ * table, all rows are shown.
+ */
 const FEW = 5
 
 /**

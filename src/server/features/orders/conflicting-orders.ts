@@ -18,7 +18,8 @@ const hoursOf = (entry: RestaurantEntry) =>
 
 /**
  * Finds the orders whose pick-up time is lost by the change of their restaurant's hours, soonest
- * first (H11). An offered time counts as well.
+ * first (H11). An order is also found if another time was offered to its customer and that time is
+ * lost.
  */
 export async function findConflictingOrders(
   { catalogue, database, now }: Pick<Services, 'catalogue' | 'database' | 'now'>,

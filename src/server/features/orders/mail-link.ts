@@ -36,8 +36,9 @@ export async function linksTo(
     token: randomBytes(32).toString('base64url'),
   }))
   const orders = links.map(({ order }) => order)
-  // A change that replaces an order at this moment either moves the links that it finds, or this
-  // statement waits for its end.
+  // Locks the orders, because a change may replace one of them at this moment. If the change locked
+  // the order first, this statement waits until the change ends; if not, the change waits, and then
+  // moves the links written here.
   await sendUnawaited(
     tx,
     sql`select from orders where id = any(${orders}::bigint[]) order by id for share`,

@@ -91,9 +91,9 @@ type CustomerFromProvider = {
 }
 
 /**
- * Writes a customer whose address a provider vouches for; null when the address belongs to a
- * verified customer. An unverified customer is replaced with all its data, because the owner of the
- * address did not enter it.
+ * Writes a customer whose address a provider vouches for, and returns the id; null when the address
+ * belongs to a verified customer. The data of an unverified customer is overwritten, because the
+ * owner of the address may not have entered it.
  */
 async function writeSocialCustomer(
   tx: Tx,

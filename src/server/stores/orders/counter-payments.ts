@@ -186,8 +186,8 @@ async function fillBatch(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Writes all payments that are missing because payments had no rows yet; returns at once if there
- * are none.
+ * Writes all missing payments of orders that an earlier version handed over without storing a
+ * payment; returns at once if there are none.
  */
 export async function fillCounterPayments({ db }: Pick<Database, 'db'>): Promise<void> {
   while (await db.transaction().execute(fillBatch));

@@ -193,7 +193,8 @@ function ReadyCheckout() {
     const send = (card: string | null) => {
       if (isSoonest) {
         orderTime.fix()
-        // The delivery was chosen for the earlier time, so it is dropped.
+        // A delivery that is still stored was chosen for a time fixed before, and must not apply to
+        // this order, so it is dropped.
         drop()
       }
       place(body, card)

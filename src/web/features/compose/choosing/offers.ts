@@ -19,8 +19,8 @@ export type IngredientOffer = {
    */
   amount: Cents
   /**
-   * The amount in cents that one more portion would add; null if a press changes the choice
-   * instead.
+   * The amount in cents that one more portion would add; null if none is chosen yet, or if the slot
+   * has room for a single choice only.
    */
   next: Cents | null
   /** Whether its controls are shown: one less, one more, warm. */
