@@ -1,11 +1,6 @@
 import { partTexts } from 'virtual:texts'
 import type { Locale } from '#contract/pages/locales.ts'
 
-/** Placed above the bars at the foot of a page; taps pass through it. */
-const regionClass =
-  'print:hidden pointer-events-none fixed inset-x-4 bottom-4 in-[body:has(.cart-bar,.foot-bar)]:max-lg:bottom-28 ' +
-  'in-[body:has(.compose-bar)]:bottom-24 z-10 mx-auto max-w-md'
-
 /**
  * Shows a notice while there is no network. The live region is added beforehand, so that the notice
  * is announced.
@@ -16,7 +11,7 @@ export async function watchConnection(lang: Locale): Promise<void> {
     default: { shell },
   } = await partTexts.offline[lang]()
   const region = document.createElement('output')
-  region.className = regionClass
+  region.className = 'offline-notice'
   document.body.append(region)
   const notifyOffline = () => {
     const notice = document.createElement('span')
