@@ -278,7 +278,7 @@ const supplementText = (supplement: Supplement, words: Words): string =>
 
 /** The rule by which a portion costs a supplement, in words (F2). */
 function reasonText(reason: SupplementReason, { say }: Words): string {
-  if (reason.rule === 'beyond') return say(`reason.beyond.${reason.base}`)
+  if (reason.rule === 'beyond') return say(`reason.beyond.${reason.what}`)
   const slot = reason.slot === 'side1' || reason.slot === 'side2' ? 'side' : reason.slot
   if (reason.rule === 'premium') return say(`reason.premium.${slot}`)
   const { from, to, places } = reason

@@ -10,7 +10,7 @@ export type SupplementReason =
    */
   | { rule: 'extra'; slot: Slot; from: number; to: number; places: number }
   /** The price includes no portion in this slot. */
-  | { rule: 'beyond'; base: 'formula' | 'dessert' | 'custom' }
+  | { rule: 'beyond'; what: 'formula' | 'dessert' | 'custom' }
   /** The portion is included, but has a premium price. */
   | { rule: 'premium'; slot: Slot | 'dessert' }
 
@@ -65,5 +65,5 @@ function afterPlaces(
       : line.kind === 'custom'
         ? 'custom'
         : 'formula'
-  return { rule: 'beyond', base: productKind }
+  return { rule: 'beyond', what: productKind }
 }
