@@ -20,7 +20,7 @@ export type StoredAlert = {
   taker: { by: string; name: string; at: Date } | null
 }
 
-type AlertRow = Omit<StoredAlert, 'taken'> & {
+type AlertRow = Omit<StoredAlert, 'taker'> & {
   takenBy: string | null
   takenByName: string | null
   takenAt: Date | null
