@@ -6,7 +6,7 @@ import { copyTree, runIn } from '#testing/runs/copy-tree.ts'
 /*
  * `npm run test:language`: adds a fifth language to a copy of the tree as docs/changing.md
  * describes, and verifies by the types, the build, the language tests and the program's pages that
- * no other change is needed. Its texts are the French ones in capitals.
+ * no other change is needed, also none of the database. Its texts are the French ones in capitals.
  */
 
 const NEW = 'de'
@@ -96,6 +96,7 @@ const proofs = [
       'src/texts/sentence.test.ts',
       'src/server/features/allergens',
       'src/server/features/search-engines',
+      'src/server/features/staff/languages.test.ts',
     ]),
 ]
 if (!proofs.every((proof) => proof())) process.exit(1)

@@ -6,10 +6,12 @@ import {
   emptyDatabase,
   oneDatabase,
 } from '#testing/programs/a-database.ts'
+import { locales } from '#contract/pages/locales.ts'
 import { readSource } from '#server/chain/source.ts'
 import { seedEmptyDatabase } from '#server/import/seed.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
+import { allRows } from './statements.ts'
 
 const copies: DatabaseCopy[] = []
 const open: Database[] = []
@@ -39,6 +41,20 @@ describe.each(databaseKinds)('an empty %s database', (kind) => {
     const source = await readSource(database.db)
     expect([source.restaurants.length, source.ingredients.length]).toEqual([48, 223])
   })
+
+  it.runIf(oneDatabase.includes(kind))(
+    'has no constraint that names the languages, so a new one needs no migration (S1)',
+    async () => {
+      const [, database] = await anEmptyDatabase(kind)
+      await migrate(database)
+      const constraints = await allRows(database.db)<{ holder: string; definition: string }>`
+        select conrelid::regclass::text as holder, pg_get_constraintdef(oid) as definition
+        from pg_constraint`
+      expect(constraints.map(({ holder }) => holder)).toContain('orders')
+      const quotedLanguage = new RegExp(`'(${locales.join('|')})'`)
+      expect(constraints.filter(({ definition }) => quotedLanguage.test(definition))).toEqual([])
+    },
+  )
 
   it.runIf(oneDatabase.includes(kind))(
     'refuses a migration that was changed after it was applied',
