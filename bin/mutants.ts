@@ -1,53 +1,74 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Mutant } from '#testing/mutants/mutant.ts'
 import { mutants } from '#testing/mutants/mutants.ts'
+import { type FaultList, plant } from '#testing/mutants/wrong-module.ts'
 import { copyTree, runIn } from '#testing/runs/copy-tree.ts'
+import { isInShare } from '#testing/runs/proof-share.ts'
+import { drawRunSeed } from '#testing/runs/run-seed.ts'
 
-/**
- * `npm run test:mutants [-- --only WORDS]`: puts one fault after the other into a copy of the tree
- * and runs the tests that should reveal it. Exits with 1 if a fault survives, which means that a
- * test is missing.
+/*
+ * `npm run test:mutants [-- --only WORDS] [--share]`: plants one fault after the other in a copy of the
+ * tree and runs the tests that must detect it. Faults of the rules are made by Stryker, one for each
+ * condition, comparison, sum and block of `src/domain`; those of the rest are named in
+ * `src/testing/mutants`. `--only`: a part of a path, or of a name. `--share`: the commit's share of the
+ * rules, a sixth. Exits with 1 when a fault survives that must not, which means that a test is missing.
  */
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
-const selectedMutants = mutants.filter(({ name, file }) => `${name} ${file}`.includes(values.only))
-if (selectedMutants.length === 0) {
-  console.error(`--only: no fault is called “${values.only}”`)
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, share: { type: 'boolean', default: false } },
+})
+const seed = drawRunSeed('change')
+const isSelected = (...words: string[]) => words.join(' ').includes(values.only)
+const rules = globSync('src/domain/**/*.ts', { exclude: ['**/*.test.ts'] }).filter(
+  (file) => isSelected(file) && (!values.share || isInShare(file, seed)),
+)
+const plantedFaults = mutants.flatMap((list) =>
+  list.faults
+    .filter(({ name, wrongModules }) => isSelected(name, ...wrongModules.map(({ path }) => path)))
+    .map((fault) => ({ list, fault })),
+)
+if (rules.length + plantedFaults.length === 0) {
+  console.error(`--only: neither a rule nor a fault is called “${values.only}”`)
   process.exit(2)
 }
 
 const copy = copyTree('mutants')
+const areCaught = [
+  rules.length === 0 || catchGenerated(),
+  plantedFaults.length === 0 || catchPlanted(),
+]
+if (areCaught.includes(false)) process.exitCode = 1
 
-// If the tests of the copy failed without a fault, every fault would seem to be detected.
-if (!testsPass([...new Set(selectedMutants.flatMap(({ tests }) => tests))])) {
-  console.error('the tests fail without a fault')
-  process.exit(1)
+/** False when more of Stryker's faults survive than `stryker.config.mjs` allows. */
+function catchGenerated(): boolean {
+  return runIn('.', 'stryker', ['run', '--mutate', rules.join(',')])
 }
 
-const survivors: Mutant[] = []
-for (const mutant of selectedMutants) {
-  const began = performance.now()
-  const path = join(copy, mutant.file)
-  const source = readFileSync(path, 'utf8')
-  if (source.split(mutant.find).length !== 2)
-    throw new Error(`${mutant.file} does not hold “${mutant.find}” once: ${mutant.name}`)
-  writeFileSync(
-    path,
-    source.replace(mutant.find, () => mutant.replace),
+/** False when a fault of the list survives. */
+function catchPlanted(): boolean {
+  // A copy whose tests already fail would catch every fault.
+  if (!testsPass([...new Set(plantedFaults.flatMap(({ fault }) => fault.tests))])) {
+    console.error('the tests fail without a fault')
+    return false
+  }
+  const survivors = plantedFaults.filter(({ list, fault }) => survives(list, fault))
+  console.log(
+    `\n${plantedFaults.length - survivors.length} of ${plantedFaults.length} planted faults were caught`,
   )
-  const survived = testsPass(mutant.tests)
-  writeFileSync(path, source)
-  if (survived) survivors.push(mutant)
-  const seconds = ((performance.now() - began) / 1000).toFixed(0).padStart(4)
-  console.log(`${survived ? 'SURVIVED' : 'caught  '} ${seconds} s  ${mutant.name}`)
+  return survivors.length === 0
 }
-console.log(
-  `\n${selectedMutants.length - survivors.length} of ${selectedMutants.length} faults were caught`,
-)
-if (survivors.length > 0) process.exitCode = 1
 
-/** One failure is enough, so the run ends there. A retry would only detect the same fault again. */
+function survives(list: FaultList<Mutant>, fault: Mutant): boolean {
+  const began = performance.now()
+  const takeOut = plant(copy, list, fault)
+  const survived = testsPass(fault.tests)
+  takeOut()
+  const seconds = ((performance.now() - began) / 1000).toFixed(0).padStart(4)
+  console.log(`${survived ? 'SURVIVED' : 'caught  '} ${seconds} s  ${fault.name}`)
+  return survived
+}
+
+/** One failure is enough. Retrying a test would only find the fault twice. */
 function testsPass(tests: readonly string[]): boolean {
   return runIn(copy, 'vitest', ['run', '--bail=1', '--retry=0', ...tests], 'ignore')
 }

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { plant } from '../mutants/wrong-module.ts'
 import { invariantsOf } from './invariants.ts'
 import type { FaultName } from './play-fault.ts'
-import type { SeededFault } from './seeded.ts'
+import { type SeededFault, seeded } from './seeded.ts'
 
 /** The checks that detected a planted fault, and the invariants to which they belong. */
 export type Caught = { checks: string[]; invariants: string[] }
@@ -13,23 +12,15 @@ const PATIENCE = 40
 /** Milliseconds after which a lunch is stopped, as it will not end. */
 const ENDS_WITHIN = 400_000
 
+const list = { file: '#testing/faults/seeded.ts', name: 'seeded', faults: seeded } as const
+
 /** Plants a fault in a copy of the tree, plays a round there, and takes it out again. */
-export function playSeeded(copy: string, { patches, during }: SeededFault, seed: number): Caught {
-  const before = new Map<string, string>()
-  for (const { file, find, replace } of patches) {
-    const path = join(copy, file)
-    const source = readFileSync(path, 'utf8')
-    if (source.split(find).length !== 2) throw new Error(`${file} does not hold “${find}” once`)
-    if (!before.has(path)) before.set(path, source)
-    writeFileSync(
-      path,
-      source.replace(find, () => replace),
-    )
-  }
+export function playSeeded(copy: string, fault: SeededFault, seed: number): Caught {
+  const takeOut = plant(copy, list, fault)
   try {
-    return playIn(copy, during, seed)
+    return playIn(copy, fault.during, seed)
   } finally {
-    for (const [path, source] of before) writeFileSync(path, source)
+    takeOut()
   }
 }
 

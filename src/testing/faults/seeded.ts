@@ -1,321 +1,398 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PaymentMove } from '#domain/orders/payment.ts'
+import { correctionFor } from '#domain/orders/refund.ts'
+import type { Database } from '#server/db/open.ts'
+import type { PaymentGateway } from '#server/gateways/payments/port.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { markSent } from '#server/stores/mails/mails.ts'
+import { endOffer } from '#server/stores/orders/time-offers.ts'
+import { type PlantedFault, type WrongModule, wrongIn } from '../mutants/wrong-module.ts'
 import type { FaultName } from './play-fault.ts'
 
-/** A fault planted in the program, which the checks must detect. */
-export type SeededFault = {
-  /** A short description of the fault. */
-  name: string
-  /**
-   * Replacements in the code; `find` occurs once in the file. If two guards protect against the
-   * same fault, both are removed.
-   */
-  patches: readonly { file: string; find: string; replace: string }[]
-  /** The fault of the environment that is caused at the same time. */
+/**
+ * A fault planted in the program, and the lunch that must reveal it. Where one guard holds without the
+ * other, both are wrong.
+ */
+export type SeededFault = PlantedFault & {
+  /** What fails meanwhile. */
   during: FaultName
 }
 
-const place = 'src/server/features/orders/place-order.ts'
-const settle = 'src/server/features/payments/settle.ts'
-const checkout = 'src/domain/orders/checkout.ts'
-const orders = 'src/server/stores/orders/orders.ts'
+/** The provider is asked for something else than is right. */
+const wrongGateway = (wrong: (right: PaymentGateway) => Partial<PaymentGateway>): WrongModule =>
+  wrongIn<typeof import('#server/gateways/payments/embedded.ts')>(
+    '#server/gateways/payments/embedded.ts',
+    {
+      createEmbeddedPayments:
+        (right) =>
+        (...parts) => {
+          const gateway = right(...parts)
+          return { ...gateway, ...wrong(gateway) }
+        },
+    },
+  )
+
+/** A move of the money is never made. */
+const without = (omittedMove: PaymentMove): WrongModule =>
+  wrongIn<typeof import('#domain/orders/payment.ts')>('#domain/orders/payment.ts', {
+    paymentMove:
+      (right) =>
+      (...payment) => {
+        const move = right(...payment)
+        return move === omittedMove ? null : move
+      },
+  })
+
+/** The tables lack something, or have something else, once they are made. */
+const wrongTables = (change: (db: Database['db']) => Promise<unknown>): WrongModule =>
+  wrongIn<typeof import('#server/db/migrate.ts')>('#server/db/migrate.ts', {
+    migrate:
+      (right) =>
+      async (database, ...migrations) => {
+        const applied = await right(database, ...migrations)
+        if (applied.length > 0) await change(database.db)
+        return applied
+      },
+  })
+
+/** What every third transaction writes is lost after it was answered. */
+const losesThird = ({ db, ...database }: Database): Database => {
+  let count = 0
+  const execute = <T>(work: (tx: never) => Promise<T>) => {
+    const answered = Promise.withResolvers<T>()
+    db.transaction()
+      .execute(async (tx) => {
+        const answer = await work(tx as never)
+        answered.resolve(answer)
+        count += 1
+        if (count % 3 === 0) throw new Error('not committed')
+      })
+      .catch(answered.reject)
+    return answered.promise
+  }
+  return {
+    ...database,
+    db: new Proxy(db, {
+      get: (target, name) =>
+        name === 'transaction' ? () => ({ execute }) : Reflect.get(target, name, target),
+    }),
+  }
+}
+
+let openedJobs: Jobs | null = null
 
 export const seeded: readonly SeededFault[] = [
   {
-    name: 'a key that was used before is not looked up, and its conflict is ignored',
-    patches: [
-      {
-        file: place,
-        find: 'if (earlierOrder) {',
-        replace: "if (earlierOrder && keyHash === '') {",
-      },
-      {
-        file: orders,
-        find: 'from placed\n    ), changed as (',
-        replace: 'from placed on conflict do nothing\n    ), changed as (',
-      },
+    name: 'a key that was used before is not looked up, and does not conflict',
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/orders/start-order.ts')>(
+        '#server/stores/orders/start-order.ts',
+        {
+          startOrder:
+            (right) =>
+            async (...start) => ({ ...(await right(...start)), previousReply: null }),
+        },
+      ),
+      wrongIn<typeof import('#server/stores/orders/orders.ts')>('#server/stores/orders/orders.ts', {
+        writeOrder: (right) => (tx, entry) =>
+          right(tx, { ...entry, reply: { ...entry.reply, keyHash: hashOf(randomUUID()) } }),
+      }),
     ],
     during: 'none',
   },
   {
-    name: 'every third order of a day is answered before its transaction ends, which then fails',
-    patches: [
-      {
-        file: place,
-        find: 'const answer = await database.db.transaction().execute(async (tx: Tx) => {',
-        replace:
-          'const answer = await new Promise<string>((say, fail) => void database.db.transaction().execute(async (tx: Tx) => {',
-      },
-      {
-        file: place,
-        find: 'return replyText(token, storedOrder.number, text)\n  })',
-        replace:
-          "say(replyText(token, storedOrder.number, text))\n    if (storedOrder.number % 3 === 0) throw new Error('not committed')\n    return replyText(token, storedOrder.number, text)\n  }).then(say, fail))",
-      },
+    name: 'every third order is answered before its transaction ends, which then fails',
+    wrongModules: [
+      wrongIn<typeof import('#server/features/orders/place-order.ts')>(
+        '#server/features/orders/place-order.ts',
+        {
+          placeOrder: (right) => {
+            let losing: Database | null = null
+            return (services, input) => {
+              losing ??= losesThird(services.database)
+              return right({ ...services, database: losing }, input)
+            }
+          },
+        },
+      ),
     ],
     during: 'none',
   },
   {
     name: 'a full slot takes another order',
-    patches: [
-      { file: orders, find: 'where s.taken < excluded.capacity', replace: 'where true' },
-      {
-        file: orders,
-        find: 'capacity = excluded.capacity',
-        replace: 'capacity = greatest(excluded.capacity, s.taken + 1)',
-      },
-      {
-        file: checkout,
-        find: "? 'slot_full' : null",
-        replace: '? null : null',
-      },
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/orders/orders.ts')>('#server/stores/orders/orders.ts', {
+        writeOrder: (right) => (tx, entry) => right(tx, { ...entry, capacity: 100_000 }),
+      }),
+      wrongIn<typeof import('#domain/orders/checkout.ts')>('#domain/orders/checkout.ts', {
+        decideOrder: (right) => (request, facts) => right(request, { ...facts, takenInSlot: 0 }),
+      }),
     ],
     during: 'none',
   },
   {
     name: 'the place of an order that is let go is not given back',
-    patches: [
-      {
-        file: 'src/server/features/orders/advance-order.ts',
-        find: 'if (!(await sharesPlace(tx, order)))',
-        replace: "if (state !== 'ended' && !(await sharesPlace(tx, order)))",
-      },
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/orders/time-offers.ts')>(
+        '#server/stores/orders/time-offers.ts',
+        {
+          giveBackPlaces: (right) => (tx, end) =>
+            end.state === 'ended' ? endOffer(tx, end) : right(tx, end),
+        },
+      ),
     ],
     during: 'none',
   },
-  {
-    name: 'what nobody pays is held for ever',
-    patches: [
-      {
-        file: 'src/domain/orders/payment.ts',
-        find: "? 'release' : null",
-        replace: '? null : null',
-      },
-    ],
-    during: 'none',
-  },
+  { name: 'what nobody pays is held for ever', wrongModules: [without('release')], during: 'none' },
   {
     name: 'money is captured under another name each time',
-    patches: [
-      {
-        file: settle,
-        find: 'const name = keeps === amount ? `${key}-capture` :',
-        replace: 'const name = keeps === amount ? `${key}-capture-${performance.now()}` :',
-      },
+    wrongModules: [
+      wrongGateway(({ capture }) => ({
+        capture: (id, { key, amount }) => capture(id, { key: `${key}-${randomUUID()}`, amount }),
+      })),
     ],
     during: 'provider fails',
   },
   {
     name: 'a cent less than the total is captured',
-    patches: [
-      {
-        file: settle,
-        find: '{ key: name, amount: keeps }',
-        replace: '{ key: name, amount: keeps - 1 }',
-      },
+    wrongModules: [
+      wrongGateway(({ capture }) => ({
+        capture: (id, { key, amount }) => capture(id, { key, amount: amount - 1 }),
+      })),
     ],
     during: 'none',
   },
   {
     name: 'the money of a cancelled order is kept',
-    patches: [
-      {
-        file: 'src/domain/orders/payment.ts',
-        find: "return refunded ? null : 'refund'",
-        replace: 'return null',
-      },
-    ],
+    wrongModules: [without('refund')],
     during: 'none',
   },
   {
     name: 'a refund has another name each time it is sent',
-    patches: [
-      {
-        file: settle,
-        find: '{ key: first.name, amount',
-        replace: '{ key: `${first.name}-${performance.now()}`, amount',
-      },
+    wrongModules: [
+      wrongGateway(({ refund }) => ({
+        refund: (id, { key, amount }) => refund(id, { key: `${key}-${randomUUID()}`, amount }),
+      })),
     ],
     during: 'provider loses answers',
   },
   {
     name: 'more is given back than is left',
-    patches: [
-      {
-        file: 'src/domain/orders/refund.ts',
-        find: 'if (amount > amountLeft)',
-        replace: 'if (amount < 0)',
-      },
-      {
-        file: 'src/domain/orders/refund.ts',
-        find: 'if (amount > most) return',
-        replace: 'if (amount < 0) return',
-      },
+    wrongModules: [
+      wrongIn<typeof import('#domain/orders/refund.ts')>('#domain/orders/refund.ts', {
+        decideRefund:
+          (right) =>
+          (...refund) => {
+            const outcome = right(...refund)
+            const value = correctionFor(...refund)
+            return !outcome.ok && outcome.code === 'refund_too_high' && value !== null
+              ? { ok: true, value }
+              : outcome
+          },
+      }),
     ],
     during: 'none',
   },
   {
-    name: 'a job is completed before its work',
-    patches: [
-      {
-        file: 'src/server/jobs/queue.ts',
-        find: 'const work = async () => {\n',
-        replace: 'const work = async () => {\n      await boss.complete(name, job)\n',
-      },
+    name: 'a job is done although its work failed',
+    wrongModules: [
+      wrongIn<typeof import('#server/jobs/queue.ts')>('#server/jobs/queue.ts', {
+        openJobs:
+          (right) =>
+          async (...opening) => {
+            const jobs = await right(...opening)
+            return {
+              ...jobs,
+              work: (handlers) =>
+                jobs.work(
+                  Object.fromEntries(
+                    Object.entries(handlers).map(([name, handle]) => [
+                      name,
+                      (data: never) => handle(data).catch(() => {}),
+                    ]),
+                  ) as typeof handlers,
+                ),
+            }
+          },
+      }),
     ],
     during: 'mail server refuses',
   },
   {
     name: 'a job that failed is not tried again',
-    patches: [
-      { file: 'src/server/jobs/queue.ts', find: 'retryLimit: 20', replace: 'retryLimit: 0' },
+    wrongModules: [
+      wrongIn<typeof import('#server/jobs/queue.ts')>('#server/jobs/queue.ts', {
+        openJobs:
+          (right) =>
+          async (...opening) => {
+            const jobs = await right(...opening)
+            return {
+              ...jobs,
+              async enqueue(tx, ...job) {
+                await jobs.enqueue(tx, ...job)
+                await sql`update jobs.job set retry_limit = 0 where state = 'created'`.execute(tx)
+              },
+            }
+          },
+      }),
     ],
     during: 'mail server refuses',
   },
   {
     name: 'a mail is marked as sent before it is',
-    patches: [
-      {
-        file: 'src/server/features/mails/mail-order.ts',
-        find: "    await withFailpoint('order-mailed'",
-        replace: "    await mark(writtenMail.id)\n    await withFailpoint('order-mailed'",
-      },
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/mails/mails.ts')>('#server/stores/mails/mails.ts', {
+        readMail: (right) => async (db, id) => {
+          await markSent(db, [id], Date.now())
+          return right(db, id)
+        },
+      }),
     ],
     during: 'mail server refuses',
   },
   {
     name: 'an order has its receipt and mail before it is paid',
-    patches: [
-      {
-        file: place,
-        find: "order.status === 'received'\n        ? jobs.enqueue(tx, 'order-received', { order: storedOrder.id })\n        :",
-        replace:
-          "order.status === 'received'\n        ? jobs.enqueue(tx, 'order-received', { order: storedOrder.id })\n        : jobs.enqueue(tx, 'order-received', { order: storedOrder.id }).then(() =>",
-      },
-      {
-        file: place,
-        find: 'amount: amountToAuthorise(order.toPay, change?.paid ?? 0),\n            at,\n          }),',
-        replace:
-          'amount: amountToAuthorise(order.toPay, change?.paid ?? 0),\n            at,\n          })),',
-      },
-      {
-        file: 'src/server/features/receipts/issue-sales.ts',
-        find: 'filter(([, sold]) => sold.received)',
-        replace: 'filter(([, sold]) => sold.received || sold.toPay >= 0)',
-      },
+    wrongModules: [
+      wrongIn<typeof import('#server/jobs/queue.ts')>('#server/jobs/queue.ts', {
+        openJobs:
+          (right) =>
+          async (...opening) =>
+            (openedJobs = await right(...opening)),
+      }),
+      wrongIn<typeof import('#server/stores/payments/payments.ts')>(
+        '#server/stores/payments/payments.ts',
+        {
+          expectPayment: (right) => async (tx, payment) => {
+            await openedJobs?.enqueue(tx, 'order-received', { order: payment.order })
+            await right(tx, payment)
+          },
+        },
+      ),
+      wrongIn<typeof import('#server/stores/orders/orders.ts')>('#server/stores/orders/orders.ts', {
+        readSoldOrders:
+          (right) =>
+          async (...orders) =>
+            new Map(
+              Array.from(await right(...orders), ([id, sold]) => [id, { ...sold, received: true }]),
+            ),
+      }),
     ],
     during: 'none',
   },
   {
     name: 'points spent on a cancelled order are kept',
-    patches: [
-      {
-        file: 'src/server/stores/loyalty/points-of-order.ts',
-        find: 'and customer_id is not null and spends > given_back`',
-        replace: 'and customer_id is not null and spends > 1000`',
-      },
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/loyalty/points-of-order.ts')>(
+        '#server/stores/loyalty/points-of-order.ts',
+        {
+          returnPoints:
+            (right) =>
+            async (tx, order, ...when) => {
+              await sql`update order_points set given_back = spends where order_id = ${order}`.execute(
+                tx,
+              )
+              await right(tx, order, ...when)
+            },
+        },
+      ),
     ],
     during: 'none',
   },
   {
     name: 'earned points are booked twice over',
-    patches: [
-      {
-        file: 'src/server/stores/loyalty/points-of-order.ts',
-        find: "select customer_id, 'earned', earns,",
-        replace: "select customer_id, 'earned', 2 * earns,",
-      },
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/loyalty/points-of-order.ts')>(
+        '#server/stores/loyalty/points-of-order.ts',
+        { bookOrder: (right) => (points) => right({ ...points, earns: 2 * points.earns }) },
+      ),
     ],
     during: 'none',
   },
   {
     name: 'the limit of a code is not looked at',
-    patches: [
-      {
-        file: 'src/server/stores/promos/promo-code.ts',
-        find: 'code.used < code.overall_limit',
-        replace: 'code.used >= 0',
-      },
-      {
-        file: 'db/migrations/0010_promos.sql',
-        find: 'check (overall_limit is null or used <= overall_limit)',
-        replace: 'check (true)',
-      },
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/promos/promo-code.ts')>(
+        '#server/stores/promos/promo-code.ts',
+        { isOpen: (right) => (code, where) => right({ ...code, used: 0 }, where) },
+      ),
+      wrongTables((db) =>
+        sql`alter table promo_codes drop constraint promo_codes_hold_limit`.execute(db),
+      ),
     ],
     during: 'none',
   },
   {
     name: 'a discount takes off no VAT',
-    patches: [
-      {
-        file: 'src/domain/pricing/vat.ts',
-        find: '(gross[i] ?? 0) - (off[i] ?? 0)',
-        replace: '(gross[i] ?? 0)',
-      },
+    wrongModules: [
+      wrongIn<typeof import('#domain/pricing/vat.ts')>('#domain/pricing/vat.ts', {
+        vatParts: (right) => (lines, discount, menu) =>
+          right(lines, { ...discount, amount: 0, free: null }, menu),
+      }),
     ],
     during: 'none',
   },
   {
     name: 'an order can be cancelled after it was collected',
-    patches: [
-      {
-        file: 'src/server/features/orders/cancel-order.ts',
-        find: 'mayCancel({ status, lateness, until }, at) &&\n',
-        replace: 'mayCancel({ status, lateness, until }, at) !== null &&\n',
-      },
-      {
-        file: 'src/domain/orders/order.ts',
-        find: 'after[from].includes(to)',
-        replace: "(after[from].includes(to) || to === 'cancelled')",
-      },
+    wrongModules: [
+      wrongIn<typeof import('#domain/orders/change.ts')>('#domain/orders/change.ts', {
+        mayCancel: () => () => true,
+      }),
+      wrongIn<typeof import('#domain/orders/order.ts')>('#domain/orders/order.ts', {
+        canBecome: (right) => (from, to) => to === 'cancelled' || right(from, to),
+      }),
     ],
     during: 'none',
   },
   {
     name: 'an order that is paid by card does not come to the board',
-    patches: [
-      {
-        file: 'src/server/features/kitchen/board.ts',
-        find: "step.status in ('received', 'in-preparation', 'ready')",
-        replace:
-          "step.status in ('received', 'in-preparation', 'ready') and step.payment <> 'card'",
-      },
+    wrongModules: [
+      wrongIn<typeof import('#server/features/kitchen/tickets.ts')>(
+        '#server/features/kitchen/tickets.ts',
+        {
+          readTickets:
+            (right) =>
+            async (...which) =>
+              (await right(...which)).filter(({ payment }) => payment !== 'card'),
+        },
+      ),
     ],
     during: 'none',
   },
   {
     name: 'alcohol is sold alone',
-    patches: [
-      {
-        file: checkout,
-        find: "return 'alcohol_needs_dish'",
-        replace: 'return null',
-      },
+    wrongModules: [
+      wrongIn<typeof import('#domain/commands/cart-upkeep.ts')>('#domain/commands/cart-upkeep.ts', {
+        isDishLine: () => () => true,
+      }),
     ],
     during: 'none',
   },
   {
     name: 'an unfinished formula is sold',
-    patches: [
-      {
-        file: checkout,
-        find: "return 'formulas_incomplete'",
-        replace: 'return null',
-      },
+    wrongModules: [
+      wrongIn<typeof import('#domain/pricing/pricing.ts')>('#domain/pricing/pricing.ts', {
+        priceCart:
+          (right) =>
+          (...cart) => {
+            const priced = right(...cart)
+            return { ...priced, lines: priced.lines.map((line) => ({ ...line, missing: [] })) }
+          },
+      }),
     ],
     during: 'none',
   },
   {
     name: 'pages are numbered by a sequence, not by their book',
-    patches: [
-      {
-        file: 'db/migrations/0002_payments.sql',
-        find: 'create function write_in_book()',
-        replace: 'create sequence pages;\ncreate function write_in_book()',
-      },
-      {
-        file: 'db/migrations/0002_payments.sql',
-        find: 'select last_position + 1, last_hash into',
-        replace: "select nextval('pages'), last_hash into",
-      },
+    wrongModules: [
+      wrongTables(async (db) => {
+        const { rows } = await sql<{ text: string }>`
+          select replace(pg_get_functiondef('write_in_book'::regproc), 'last_position + 1', 'nextval(''pages'')')
+            as text`.execute(db)
+        await sql`create sequence pages`.execute(db)
+        await sql.raw(rows[0]?.text ?? '').execute(db)
+      }),
     ],
     during: 'none',
   },

@@ -1,46 +1,116 @@
-import type { Mutant } from './mutant.ts'
+import { sql } from 'kysely'
+import type { TapRequest } from '#server/features/kitchen/tap.ts'
+import { readStanding } from '#server/stores/orders/lock-order.ts'
+import { type Mutant, byFirst } from './mutant.ts'
+import { wrongIn } from './wrong-module.ts'
 
 export const kitchen: Mutant[] = [
   {
     name: 'a board moves the order of another restaurant',
-    file: 'src/server/features/kitchen/tap.ts',
-    find: '      lockedOrder.restaurant !== tapped.restaurant ||\n',
-    replace: '',
-    tests: ['src/server/features/kitchen'],
+    wrongModules: [
+      wrongIn<typeof import('#server/features/kitchen/tap.ts')>('#server/features/kitchen/tap.ts', {
+        applyTap: (right) => async (services, tapped) => {
+          const orderState = await readStanding(services.database.db, tapped.tap.order)
+          return right(services, {
+            ...tapped,
+            restaurant: orderState?.restaurant ?? tapped.restaurant,
+          })
+        },
+      }),
+    ],
+    tests: ['src/server/features/kitchen/kitchen.test.ts'],
   },
   {
     name: 'the key of a tap is good for another one',
-    file: 'src/server/features/kitchen/tap.ts',
-    find: "if (row.body_hash !== hashOf(JSON.stringify(tap))) throw new Refusal('idempotency_key_reused')",
-    replace: '',
-    tests: ['src/server/features/kitchen'],
+    wrongModules: [
+      wrongIn<typeof import('#server/features/kitchen/tap.ts')>('#server/features/kitchen/tap.ts', {
+        applyTap: (right) => {
+          const firstOf = byFirst<TapRequest>()
+          return (services, tapped) =>
+            right(services, firstOf(`${tapped.device} ${tapped.key}`, tapped))
+        },
+      }),
+    ],
+    tests: ['src/server/features/kitchen/kitchen.test.ts'],
   },
   {
     name: 'what is begun is not accepted',
-    file: 'src/server/features/kitchen/tap.ts',
-    find: "if (action === 'start') await acceptOrder(tx, jobs, { order, person, at })",
-    replace: '',
-    tests: ['src/server/features/kitchen'],
+    wrongModules: [
+      wrongIn<typeof import('#server/features/orders/accept-order.ts')>(
+        '#server/features/orders/accept-order.ts',
+        {
+          acceptOrder:
+            (right) =>
+            async (tx, ...acceptance) => {
+              const [, { order }] = acceptance
+              const isBegun = (await readStanding(tx, order))?.status === 'in-preparation'
+              return !isBegun && right(tx, ...acceptance)
+            },
+        },
+      ),
+    ],
+    tests: ['src/server/features/kitchen/kitchen.test.ts'],
   },
   {
     name: 'an order that was accepted meanwhile is void',
-    file: 'src/server/features/kitchen/void-unaccepted.ts',
-    find: 'lockedOrder === null || lockedOrder.accepted',
-    replace: 'lockedOrder === null',
-    tests: ['src/server/features/kitchen'],
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/orders/lock-order.ts')>(
+        '#server/stores/orders/lock-order.ts',
+        {
+          lockOrder:
+            (right) =>
+            async (...order) => {
+              const lockedOrder = await right(...order)
+              return lockedOrder && { ...lockedOrder, accepted: false }
+            },
+        },
+      ),
+    ],
+    tests: ['src/server/features/kitchen/acceptance.test.ts'],
+  },
+  {
+    name: 'an order is moved without its lock',
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/orders/lock-order.ts')>(
+        '#server/stores/orders/lock-order.ts',
+        { lockOrder: () => readStanding },
+      ),
+    ],
+    tests: [
+      'src/server/features/kitchen/counter-payment-races.test.ts',
+      'src/server/features/orders/replacement-races.test.ts',
+    ],
   },
   {
     name: 'a pairing code is good twice',
-    file: 'src/server/stores/kitchen/devices.ts',
-    find: 'and used_at is null and expires_at',
-    replace: 'and expires_at',
-    tests: ['src/server/features/kitchen'],
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/kitchen/devices.ts')>(
+        '#server/stores/kitchen/devices.ts',
+        {
+          pairDevice: (right) => async (tx, pairing) => {
+            await sql`update kitchen_pairings set used_at = null`.execute(tx)
+            return right(tx, pairing)
+          },
+        },
+      ),
+    ],
+    tests: ['src/server/features/kitchen/pairing.test.ts'],
   },
   {
     name: 'nobody needs to be at the board',
-    file: 'src/server/program/recognise-viewers.ts',
-    find: "viewerKind === 'cook' && request.desk.person === null",
-    replace: "viewerKind === 'cook' && false",
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/kitchen/devices.ts')>(
+        '#server/stores/kitchen/devices.ts',
+        {
+          readDevice:
+            (right) =>
+            async (...token) => {
+              const desk = await right(...token)
+              return desk && { ...desk, person: desk.person ?? '1' }
+            },
+        },
+      ),
+    ],
     tests: ['src/server/http/guards/guards.test.ts'],
   },
 ]

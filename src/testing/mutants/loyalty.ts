@@ -1,81 +1,95 @@
-import type { Mutant } from './mutant.ts'
+import { type Mutant, byFirst } from './mutant.ts'
+import { wrongIn } from './wrong-module.ts'
 
 export const loyalty: Mutant[] = [
   {
-    name: 'an estimate gives points for lateness',
-    file: 'src/domain/orders/lateness.ts',
-    find: 'if (now < promisedAt) return 0',
-    replace: 'if (now < 0) return 0',
-    tests: ['src/domain/orders/lateness.test.ts'],
-  },
-  {
     name: 'points for lateness are given in full each time',
-    file: 'src/server/features/lateness/watch-lateness.ts',
-    find: 'pointsForLateness(currentLateness, pace, rules, now) - announced.points,',
-    replace: 'pointsForLateness(currentLateness, pace, rules, now),',
-    tests: ['src/server/features/lateness'],
-  },
-  {
-    name: 'a started euro earns a point',
-    file: 'src/domain/loyalty/loyalty.ts',
-    find: 'Math.floor(spent / 100)',
-    replace: 'Math.ceil(spent / 100)',
-    tests: ['src/domain/loyalty'],
-  },
-  {
-    name: 'a card holds more than its ceiling',
-    file: 'src/domain/loyalty/loyalty.ts',
-    find: 'Math.min(MAX_POINTS, balance + earned)',
-    replace: 'balance + earned',
-    tests: ['src/domain/loyalty'],
-  },
-  {
-    name: 'a reward is a point out of reach at its price',
-    file: 'src/domain/loyalty/loyalty.ts',
-    find: 'points <= balance',
-    replace: 'points < balance',
-    tests: ['src/domain/loyalty'],
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/orders/lateness.ts')>(
+        '#server/stores/orders/lateness.ts',
+        {
+          readAnnouncedLateness:
+            (right) =>
+            async (...orders) => {
+              const announced = await right(...orders)
+              return (order) => ({ ...announced(order), points: 0 })
+            },
+        },
+      ),
+    ],
+    tests: ['src/server/features/lateness/lateness.test.ts'],
   },
   {
     name: 'a claim code is good for ever',
-    file: 'src/server/stores/loyalty/claim.ts',
-    find: 'where ${which} and claim_until > ${new Date(at)} and',
-    replace: 'where ${which} and',
-    tests: ['src/server/features/loyalty'],
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/loyalty/claim.ts')>('#server/stores/loyalty/claim.ts', {
+        claimPoints: (right) => (tx, claim) => right(tx, { ...claim, at: 0 }),
+        claimOrder: (right) => (tx, claim) => right(tx, { ...claim, at: 0 }),
+      }),
+    ],
+    tests: [
+      'src/server/features/loyalty/claim-end.test.ts',
+      'src/server/features/loyalty/loyalty.test.ts',
+    ],
   },
   {
     name: 'a claim code of an order placed long ahead ends before its pick-up',
-    file: 'src/server/stores/loyalty/points-of-order.ts',
-    find: 'claimEnd(takeawayAt)',
-    replace: 'claimEnd(at)',
-    tests: ['src/server/features/loyalty'],
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/loyalty/points-of-order.ts')>(
+        '#server/stores/loyalty/points-of-order.ts',
+        { bookOrder: (right) => (points) => right({ ...points, takeawayAt: points.at }) },
+      ),
+    ],
+    tests: ['src/server/features/loyalty/claim-end.test.ts'],
   },
   {
     name: 'points of an order that is claimed are claimed again',
-    file: 'src/server/stores/loyalty/claim.ts',
-    find: ' claim_code = null, claimed_at',
-    replace: ' claimed_at',
-    tests: ['src/server/features/loyalty'],
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/loyalty/claim.ts')>('#server/stores/loyalty/claim.ts', {
+        claimPoints: (right) => {
+          const firstOf = byFirst<Awaited<ReturnType<typeof right>>>()
+          return async (tx, claim) => firstOf(claim.code, await right(tx, claim))
+        },
+      }),
+    ],
+    tests: ['src/server/features/loyalty/loyalty.test.ts'],
   },
   {
     name: 'the day of a card at counters has no limit',
-    file: 'src/server/features/loyalty/counter-sales.ts',
-    find: '+ amount > MOST_SALES_OF_DAY',
-    replace: '+ amount > MOST_SALES_OF_DAY * 10',
+    wrongModules: [
+      wrongIn<typeof import('#domain/loyalty/counter-sale.ts')>('#domain/loyalty/counter-sale.ts', {
+        MOST_SALES_OF_DAY: (most) => most * 10,
+      }),
+    ],
     tests: ['src/server/features/loyalty/counter-sales.test.ts'],
   },
   {
     name: 'a reward is taken at a counter with too few points',
-    file: 'src/server/features/loyalty/counter-sales.ts',
-    find: "kind === 'spent' && points > balance",
-    replace: "kind === 'spent' && points > balance + 1000",
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/loyalty/card.ts')>('#server/stores/loyalty/card.ts', {
+        balanceForUpdate:
+          (right) =>
+          async (...card) => {
+            const balance = await right(...card)
+            return balance === null ? null : balance + 1000
+          },
+      }),
+    ],
     tests: ['src/server/features/loyalty/counter-sales.test.ts'],
   },
   {
     name: 'the key of a counter sale is good for another one',
-    file: 'src/server/features/loyalty/counter-sales.ts',
-    find: "if (!isSame) throw new Refusal('idempotency_key_reused')",
-    replace: '',
+    wrongModules: [
+      wrongIn<typeof import('#server/features/loyalty/counter-sales.ts')>(
+        '#server/features/loyalty/counter-sales.ts',
+        {
+          bookCounterSale: (right) => {
+            const firstOf = byFirst<Parameters<typeof right>[1]>()
+            return (tx, sale) => right(tx, firstOf(`${sale.device} ${sale.key}`, sale))
+          },
+        },
+      ),
+    ],
     tests: ['src/server/features/loyalty/counter-sales.test.ts'],
   },
 ]

@@ -1,180 +1,88 @@
+import { FINAL_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
+import { decideStandIn, findOrderedIngredient } from '#server/features/orders/decide-ingredient.ts'
 import type { Mutant } from './mutant.ts'
+import { wrongIn } from './wrong-module.ts'
 
-const cart = ['src/domain/cart', 'src/domain/commands', 'src/domain/pricing']
 export const money: Mutant[] = [
   {
-    name: 'an included premium portion owes nothing',
-    file: 'src/domain/pricing/pricing.ts',
-    find: "? 'premium'\n    : 'free'",
-    replace: "? 'free'\n    : 'free'",
-    tests: cart,
-  },
-  {
-    name: 'the last included place costs',
-    file: 'src/domain/pricing/pricing.ts',
-    find: 'at >= rule.places',
-    replace: 'at >= rule.places - 1',
-    tests: cart,
-  },
-  {
-    name: 'an extra owes its premium price',
-    file: 'src/domain/pricing/pricing.ts',
-    find: "return as === 'premium' ? ingredient.premiumPrice : ingredient.price",
-    replace: 'return ingredient.premiumPrice',
-    tests: cart,
-  },
-  {
-    name: 'the dessert inside a formula owes no premium',
-    file: 'src/domain/pricing/pricing.ts',
-    find: 'premium: dessert?.premiumPrice ?? 0',
-    replace: 'premium: 0',
-    tests: cart,
-  },
-  {
-    name: 'points pay a formula once, however many',
-    file: 'src/domain/pricing/pricing.ts',
-    find: 'points: head.points * line.quantity',
-    replace: 'points: head.points',
-    tests: cart,
-  },
-  {
-    name: 'alcohol is taxed as its entry says',
-    file: 'src/domain/pricing/vat.ts',
-    find: 'isAlcohol(product, menu) ? 200 : product.vatRate',
-    replace: 'product.vatRate',
-    tests: cart,
-  },
-  {
-    name: 'VAT is rounded down',
-    file: 'src/domain/pricing/vat.ts',
-    find: 'Math.round((gross * rate)',
-    replace: 'Math.floor((gross * rate)',
-    tests: cart,
-  },
-  {
-    name: 'a code reduces alcohol',
-    file: 'src/domain/pricing/promo.ts',
-    find: 'product !== undefined && !isAlcohol(product, menu)',
-    replace: 'product !== undefined',
-    tests: cart,
-  },
-  {
-    name: 'a code counts a cent under its minimum',
-    file: 'src/domain/pricing/promo.ts',
-    find: 'discountable(lines, menu) < promo.minimum',
-    replace: 'discountable(lines, menu) < promo.minimum - 1',
-    tests: cart,
-  },
-  {
-    name: 'one’s own container costs its owner the code',
-    file: 'src/domain/pricing/promo.ts',
-    find: 'line.total + (line.containerOff ?? 0)',
-    replace: 'line.total',
-    tests: ['src/domain/pricing/container.property.test.ts'],
-  },
-  {
-    name: 'one’s own container takes off more than its dish costs',
-    file: 'src/domain/cart/container.ts',
-    find: 'Math.min(menu.ownContainers?.discount ?? 0, price)',
-    replace: '(menu.ownContainers?.discount ?? 0)',
-    tests: ['src/domain/pricing/container.property.test.ts'],
-  },
-  {
-    name: 'a container of a custom salad is forgotten by its VAT',
-    file: 'src/domain/pricing/vat.ts',
-    find: 'prorate(-priced.basePrice, owed)',
-    replace: 'prorate(0, owed)',
-    tests: ['src/domain/pricing/container.property.test.ts'],
-  },
-  {
     name: 'a container is handed over to a delivery',
-    file: 'src/server/features/orders/decide-new-order.ts',
-    find: 'delivery === undefined && takesContainer(line, line.container, menu)',
-    replace: 'takesContainer(line, line.container, menu)',
+    wrongModules: [
+      wrongIn<typeof import('#server/features/orders/decide-new-order.ts')>(
+        '#server/features/orders/decide-new-order.ts',
+        {
+          decideNewOrder: (right) => (services, input, facts) => {
+            const lines = input.body.lines.map((line) => ({ ...line, container: undefined }))
+            return right(services, { ...input, body: { ...input.body, lines } }, facts)
+          },
+        },
+      ),
+    ],
     tests: ['src/server/features/orders/own-container.test.ts'],
   },
   {
-    name: 'a deposit earns points',
-    file: 'src/domain/loyalty/loyalty.ts',
-    find: 'earnedPoints(toPay - deposits)',
-    replace: 'earnedPoints(toPay)',
-    tests: ['src/domain/pricing/container.property.test.ts'],
-  },
-  {
     name: 'a deposit is booked as what its customer owes for food',
-    file: 'src/domain/books/entries.ts',
-    find: 'owed(accounts.deposits, -net)',
-    replace: "owed(accounts['sales-55'], -net)",
+    wrongModules: [
+      wrongIn<typeof import('#domain/books/entries.ts')>('#domain/books/entries.ts', {
+        entriesOf: (right) => (sums, plan) =>
+          right(sums, {
+            ...plan,
+            accounts: { ...plan.accounts, deposits: plan.accounts['sales-55'] },
+          }),
+      }),
+    ],
     tests: ['src/server/features/books/books.property.test.ts'],
   },
   {
-    name: 'a refund without lines takes deposits before food',
-    file: 'src/domain/orders/refund-state.ts',
-    find: 'Math.min(amount, sum(food))',
-    replace: 'Math.min(amount - Math.min(amount, sum(bowls)), sum(food))',
-    tests: ['src/domain/orders/refund.property.test.ts'],
-  },
-  {
-    name: 'what stands in brings an allergen',
-    file: 'src/domain/orders/replacements.ts',
-    find: '        allergensWithin(candidate, menu).every((allergen) => allowed.includes(allergen)) &&\n',
-    replace: '',
-    tests: ['src/domain/orders/replacements'],
-  },
-  {
-    name: 'what stands in holds a declared allergen',
-    file: 'src/domain/orders/replacements.ts',
-    find: '        declaredIn(candidate.id, declared, menu).length === 0 &&\n',
-    replace: '',
-    tests: ['src/domain/orders/replacements'],
-  },
-  {
-    name: 'a dearer ingredient stands in',
-    file: 'src/domain/orders/replacements.ts',
-    find: 'priceLine(replaced(line, ingredient, candidate.id), menu).unitPrice <= price',
-    replace: 'price >= 0',
-    tests: ['src/domain/orders/replacements'],
-  },
-  {
-    name: 'a base is left out by a wish for the whole order',
-    file: 'src/domain/cart/if-missing.ts',
-    find: "byDefault === null || (byDefault === 'leave-out' && isBaseOf(line, ingredient))",
-    replace: 'byDefault === null',
-    tests: ['src/domain/orders/replacements'],
-  },
-  {
-    name: 'points are given back with an ingredient that ran out',
-    file: 'src/domain/orders/refund.ts',
-    find: 'ends && !ofKitchen',
-    replace: 'ends',
-    tests: ['src/domain/orders/refund.test.ts'],
-  },
-  {
     name: 'the kitchen overrules an objection',
-    file: 'src/server/features/orders/replace-ingredient.ts',
-    find: "  if (last.by === 'customer' && last.state === 'left-out') return 'replacement_over'\n",
-    replace: '',
+    wrongModules: [
+      wrongIn<typeof import('#server/features/orders/replace-ingredient.ts')>(
+        '#server/features/orders/replace-ingredient.ts',
+        {
+          replaceOtherwise: (right) => async (services, tx, order, request) => {
+            const refused = await right(services, tx, order, request)
+            const part =
+              refused === 'replacement_over'
+                ? await findOrderedIngredient(services, tx, order, request)
+                : null
+            const { standIn } = request
+            return part === null
+              ? refused
+              : decideStandIn(services, tx, part, { by: 'kitchen', standIn })
+          },
+        },
+      ),
+    ],
     tests: ['src/server/features/orders/replacements.test.ts'],
   },
   {
     name: 'money is given back for a tap that can still be undone',
-    file: 'src/server/features/refunds/refund-replaced.ts',
-    find: 'at - decision.at < FINAL_AFTER_MILLISECONDS',
-    replace: 'at < decision.at',
+    wrongModules: [
+      wrongIn<typeof import('#server/features/refunds/refund-replaced.ts')>(
+        '#server/features/refunds/refund-replaced.ts',
+        {
+          refundReplaced: (right) => (services, order) =>
+            right({ ...services, now: () => services.now() + FINAL_AFTER_MILLISECONDS }, order),
+        },
+      ),
+    ],
     tests: ['src/server/features/orders/replacements.test.ts'],
   },
   {
     name: 'what was replaced is given back again and again',
-    file: 'src/server/features/refunds/refund-replaced.ts',
-    find: 'Math.min(back - amountGiven,',
-    replace: 'Math.min(back,',
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/payments/refunds.ts')>(
+        '#server/stores/payments/refunds.ts',
+        {
+          readRefundFacts:
+            (right) =>
+            async (...order) => {
+              const facts = await right(...order)
+              const refunds = facts?.refunds.map((refund) => ({ ...refund, lines: [] })) ?? []
+              return facts && { ...facts, refunds }
+            },
+        },
+      ),
+    ],
     tests: ['src/server/features/orders/replacements.test.ts'],
-  },
-  {
-    name: 'a code takes off more than there is',
-    file: 'src/domain/pricing/promo.ts',
-    find: 'Math.max(0, Math.min(fullDiscount, reducible))',
-    replace: 'fullDiscount',
-    tests: cart,
   },
 ]

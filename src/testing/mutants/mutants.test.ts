@@ -1,12 +1,17 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { faultsWithoutPlace } from './faults-without-place.ts'
 import { mutants } from './mutants.ts'
 
-it('every seeded fault is found once in its file, and names tests that are there', () => {
-  const wrong = mutants.filter(
-    ({ file, find, tests }) =>
-      readFileSync(file, 'utf8').split(find).length !== 2 ||
-      tests.some((path) => globSync([path, `${path}*`]).length === 0),
+const faults = mutants.flatMap((list) => list.faults)
+
+it('every planted fault names exports of a module that are there', async () => {
+  expect(await faultsWithoutPlace(faults)).toEqual([])
+})
+
+it('every planted fault names tests that are there', () => {
+  const wrong = faults.filter(({ tests }) =>
+    tests.some((path) => globSync([path, `${path}*`]).length === 0),
   )
   expect(wrong.map(({ name }) => name)).toEqual([])
 })

@@ -7,20 +7,18 @@ import { orders } from './orders.ts'
 import { pages } from './pages.ts'
 import { payments } from './payments.ts'
 import { rights } from './rights.ts'
-import { time } from './time.ts'
+import { rules } from './rules.ts'
+import type { FaultList } from './wrong-module.ts'
 
-/**
- * Faults in every part of the program; `npm run test:mutants` writes them one after the other into
- * a copy.
- */
-export const mutants: readonly Mutant[] = [
-  ...money,
-  ...loyalty,
-  ...time,
-  ...orders,
-  ...payments,
-  ...books,
-  ...kitchen,
-  ...rights,
-  ...pages,
-]
+/** The faults that no operator of Stryker makes, by their file; `npm run test:mutants` plants them. */
+export const mutants: readonly FaultList<Mutant>[] = Object.entries({
+  rules,
+  money,
+  loyalty,
+  orders,
+  payments,
+  books,
+  kitchen,
+  rights,
+  pages,
+}).map(([name, faults]) => ({ file: `#testing/mutants/${name}.ts`, name, faults }))

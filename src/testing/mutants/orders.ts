@@ -1,98 +1,139 @@
-import type { Mutant } from './mutant.ts'
+import { sql } from 'kysely'
+import { DAY } from '#domain/time/durations.ts'
+import type { PlaceOrderInput } from '#server/features/orders/place-order.ts'
+import { pickupTime } from '#server/state/times/pickup-time.ts'
+import { endOffer } from '#server/stores/orders/time-offers.ts'
+import { type Mutant, byFirst } from './mutant.ts'
+import { wrongIn } from './wrong-module.ts'
 
 export const orders: Mutant[] = [
   {
     name: 'the database takes one order more than a slot holds',
-    file: 'src/server/stores/orders/orders.ts',
-    find: 's.taken < excluded.capacity',
-    replace: 's.taken <= excluded.capacity',
-    tests: ['src/server/features/orders'],
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/orders/orders.ts')>('#server/stores/orders/orders.ts', {
+        writeOrder: (right) => (tx, entry) => right(tx, { ...entry, capacity: entry.capacity + 1 }),
+      }),
+    ],
+    tests: ['src/server/features/orders/orders.test.ts'],
   },
   {
     name: 'a key orders something else',
-    file: 'src/server/features/orders/place-order.ts',
-    find: 'earlierOrder.bodyHash !== bodyHash || isOthers',
-    replace: 'isOthers',
-    tests: [
-      'src/server/features/orders/orders.test.ts',
-      'src/server/features/orders/races.test.ts',
+    wrongModules: [
+      wrongIn<typeof import('#server/features/orders/place-order.ts')>(
+        '#server/features/orders/place-order.ts',
+        {
+          placeOrder: (right) => {
+            const firstOf = byFirst<PlaceOrderInput>()
+            return (services, input) => right(services, firstOf(input.idempotencyKey, input))
+          },
+        },
+      ),
     ],
+    tests: ['src/server/features/orders/orders.test.ts'],
   },
   {
     name: 'another customer is answered by a key that is not theirs',
-    file: 'src/server/features/orders/place-order.ts',
-    find: 'earlierOrder.bodyHash !== bodyHash || isOthers',
-    replace: 'earlierOrder.bodyHash !== bodyHash',
-    tests: ['src/server/features/orders'],
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/orders/start-order.ts')>(
+        '#server/stores/orders/start-order.ts',
+        {
+          startOrder:
+            (right) =>
+            async (...start) => {
+              const startedOrder = await right(...start)
+              const { previousReply } = startedOrder
+              return {
+                ...startedOrder,
+                previousReply: previousReply && { ...previousReply, owner: null },
+              }
+            },
+        },
+      ),
+    ],
+    tests: ['src/server/features/orders/orders.test.ts'],
   },
   {
     name: 'orders are placed during a maintenance',
-    file: 'src/server/features/orders/place-order.ts',
-    find: '    refuseInMaintenance(site, now())\n',
-    replace: '',
-    tests: ['src/server/features/site'],
+    wrongModules: [
+      wrongIn<typeof import('#server/state/site/open-site.ts')>('#server/state/site/open-site.ts', {
+        refuseInMaintenance: () => () => {},
+      }),
+    ],
+    tests: ['src/server/features/site/site.test.ts'],
   },
   {
     name: 'an address holds as many places as it likes',
-    file: 'src/server/stores/orders/guest-limits.ts',
-    find: '>= config.heldPerAddress',
-    replace: '> config.heldPerAddress * 100',
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/orders/guest-limits.ts')>(
+        '#server/stores/orders/guest-limits.ts',
+        { refuseHolder: () => () => {} },
+      ),
+    ],
     tests: ['src/server/stores/orders/guest-limits.test.ts'],
   },
   {
     name: 'a cancelled order keeps its place',
-    file: 'src/server/features/orders/advance-order.ts',
-    find: 'await giveBackPlaces(tx, { order, state, at })',
-    replace: 'await endOffer(tx, { order, state, at })',
-    tests: ['src/server/features/orders', 'src/server/features/kitchen'],
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/orders/time-offers.ts')>(
+        '#server/stores/orders/time-offers.ts',
+        { giveBackPlaces: () => endOffer },
+      ),
+    ],
+    tests: ['src/server/features/orders/cancel-order.test.ts'],
   },
   {
     name: 'an order that moves keeps its old place as well',
-    file: 'src/server/stores/orders/time-offers.ts',
-    find: '  // placed.\n  await runStatement(tx)`\n    update slots set taken = taken - 1',
-    replace: '  // placed.\n  await runStatement(tx)`\n    update slots set taken = taken',
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/orders/time-offers.ts')>(
+        '#server/stores/orders/time-offers.ts',
+        {
+          moveToOffered: (right) => async (tx, move) => {
+            await sql`
+              update slots set taken = taken + 1 from orders ${pickupTime}
+              where orders.id = ${move.order} and slots.restaurant_id = orders.restaurant_id
+                and slots.starts_at = pickup.at`.execute(tx)
+            await right(tx, move)
+          },
+        },
+      ),
+    ],
     tests: ['src/server/features/office/reschedule.test.ts'],
   },
   {
     name: 'another time is accepted after its end',
-    file: 'src/server/features/orders/offer-time.ts',
-    find: ' || at >= last.until',
-    replace: '',
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/orders/time-offers.ts')>(
+        '#server/stores/orders/time-offers.ts',
+        {
+          readLastOffer:
+            (right) =>
+            async (...order) => {
+              const offer = await right(...order)
+              return offer && { ...offer, until: offer.until + DAY }
+            },
+        },
+      ),
+    ],
     tests: ['src/server/features/office/reschedule.test.ts'],
   },
   {
     name: 'a cancelled order keeps its points',
-    file: 'src/server/features/orders/advance-order.ts',
-    find: '  await returnPoints(tx, order, at)\n',
-    replace: '',
-    tests: ['src/server/features/loyalty', 'src/server/features/orders/orders.test.ts'],
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/loyalty/points-of-order.ts')>(
+        '#server/stores/loyalty/points-of-order.ts',
+        { returnPoints: () => async () => {} },
+      ),
+    ],
+    tests: ['src/server/features/orders/cancel-order.test.ts'],
   },
   {
     name: 'a cancelled order keeps its code used',
-    file: 'src/server/features/orders/advance-order.ts',
-    find: '  await giveBackUse(tx, order, at)\n',
-    replace: '',
-    tests: ['src/server/features/promos'],
-  },
-  {
-    name: 'what is ready can be cancelled',
-    file: 'src/domain/orders/order.ts',
-    find: "ready: ['collected', 'not-collected']",
-    replace: "ready: ['collected', 'not-collected', 'cancelled']",
-    tests: ['src/domain/orders'],
-  },
-  {
-    name: 'a guest may owe at counters without end',
-    file: 'src/domain/orders/checkout.ts',
-    find: 'guest.awaitingPayment.orders >= guest.awaitingPayment.most',
-    replace: 'guest.held.orders > guest.held.most + 100',
-    tests: ['src/domain/orders', 'src/server/stores/orders/guest-limits.test.ts'],
-  },
-  {
-    name: 'alcohol is sold without a dish',
-    file: 'src/domain/orders/checkout.ts',
-    find: "if (!lines.some((line) => isDishLine(line, menu))) return 'alcohol_needs_dish'",
-    replace: '',
-    tests: ['src/domain/orders'],
+    wrongModules: [
+      wrongIn<Pick<typeof import('#server/stores/promos/promo-uses.ts'), 'giveBackUse'>>(
+        '#server/stores/promos/promo-uses.ts',
+        { giveBackUse: () => async () => {} },
+      ),
+    ],
+    tests: ['src/server/features/orders/cancel-order.test.ts'],
   },
 ]

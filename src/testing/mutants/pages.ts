@@ -1,74 +1,141 @@
+import { sql } from 'kysely'
 import type { Mutant } from './mutant.ts'
+import { wrongIn } from './wrong-module.ts'
 
 export const pages: Mutant[] = [
   {
-    name: 'one more of a product with an allergen comes unasked',
-    file: 'src/domain/cart/allergies.ts',
-    find: 'count <= (had.get(product) ?? 0)',
-    replace: 'had.has(product)',
-    tests: ['src/domain/cart/allergies.test.ts'],
-  },
-  {
-    name: 'what no menu knows holds no allergen',
-    file: 'src/domain/cart/allergies.ts',
-    find: 'if (!product || componentIds.some',
-    replace: 'if (!product) return []\n  if (componentIds.some',
-    tests: ['src/domain/cart/allergies.test.ts'],
-  },
-  {
     name: 'a link brings allergens into the cart unasked',
-    file: 'src/web/state/basket/store.ts',
-    find: 'if (isAllowed) store.setState({ cart: after })',
-    replace: 'store.setState({ cart: after })',
+    wrongModules: [
+      // The types of pages are not those of programs.
+      wrongIn<{ confirmAllergens: () => boolean }>('#web/state/basket/confirm-allergens.ts', {
+        confirmAllergens: () => () => true,
+      }),
+    ],
     tests: ['src/web/features/cart/allergies.property.test.ts'],
   },
   {
     name: 'allergies outlive the consent to them',
-    file: 'src/server/stores/customers/account.ts',
-    find: 'delete from customer_allergies where customer_id = ${customer}',
-    replace: 'delete from customer_allergies where customer_id = ${customer} and false',
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/customers/account.ts')>(
+        '#server/stores/customers/account.ts',
+        {
+          writeAllergies: (right) => async (tx, customer, allergies, now) => {
+            const { rows } = await sql<{ allergens: unknown }>`
+              select allergens from customer_allergies where customer_id = ${customer}`.execute(tx)
+            await right(tx, customer, allergies, now)
+            for (const { allergens } of allergies === null ? rows : [])
+              await sql`
+                insert into customer_allergies values (${customer}, ${JSON.stringify(allergens)}::jsonb)`.execute(
+                tx,
+              )
+          },
+        },
+      ),
+    ],
     tests: ['src/server/features/account/allergies.test.ts'],
   },
   {
     name: 'soups vanish from the menu',
-    file: 'src/web/features/menu/shelves/sections.ts',
-    find: "  'soup',\n",
-    replace: '',
-    tests: ['src/web/features/menu'],
+    wrongModules: [
+      wrongIn<typeof import('#web/features/menu/shelves/sections.ts')>(
+        '#web/features/menu/shelves/sections.ts',
+        { sectionsOf: (right) => (menu) => right(menu).filter(({ kind }) => kind !== 'soup') },
+      ),
+    ],
+    tests: ['src/web/features/product/filters.test.ts'],
   },
   {
     name: 'a search finds nothing written without accents',
-    file: 'src/web/features/menu/search/search.ts',
-    find: ".normalize('NFD')",
-    replace: ".normalize('NFC')",
-    tests: ['src/web/features/menu'],
+    wrongModules: [
+      wrongIn<typeof import('#web/features/menu/search/search.ts')>(
+        '#web/features/menu/search/search.ts',
+        {
+          findAmong: (right) => (all, search) =>
+            right(
+              all.map((product) => ({
+                ...product,
+                names: product.names.map((name) => name.replaceAll(/[À-ÿ]/g, '§')),
+              })),
+              search,
+            ),
+        },
+      ),
+    ],
+    tests: ['src/web/features/menu/search/search.test.ts'],
   },
   {
     name: 'restaurants of another price zone share a menu',
-    file: 'src/server/state/catalogue/assortment.ts',
-    find: '[sold, sells_alcohol, price_zone,',
-    replace: '[sold, sells_alcohol,',
-    tests: ['src/server/state/catalogue'],
+    wrongModules: [
+      wrongIn<typeof import('#server/state/catalogue/assortment.ts')>(
+        '#server/state/catalogue/assortment.ts',
+        {
+          assortmentRevision: (right) => (restaurant) =>
+            right({ ...restaurant, price_zone: 'of all' }),
+        },
+      ),
+    ],
+    tests: ['src/server/state/catalogue/assortment.test.ts'],
   },
   {
     name: 'visitors of two restaurants share the page that shows the restaurant',
-    file: 'src/server/http/pages/pages.ts',
-    find: "isKept && !(page !== null && 'showsRestaurant' in pages[page])",
-    replace: 'isKept',
+    wrongModules: [
+      wrongIn<typeof import('#contract/pages/pages.ts')>('#contract/pages/pages.ts', {
+        pages: (right) => {
+          const { showsRestaurant: _, ...takeaway } = right.takeaway
+          return { ...right, takeaway } as typeof right
+        },
+      }),
+    ],
     tests: ['src/server/program/kept-pages.test.ts'],
   },
   {
     name: 'places taken during a read are forgotten',
-    file: 'src/server/state/times/taken-places.ts',
-    find: 'if (changesOf(restaurant) === before[i]) cachedSlots.set',
-    replace: 'cachedSlots.set',
-    tests: ['src/server/state/times'],
+    wrongModules: [
+      wrongIn<typeof import('#server/state/times/taken-places.ts')>(
+        '#server/state/times/taken-places.ts',
+        {
+          openTakenPlaces: (right) => (database, live) => {
+            let reads = 0
+            const places = right(database, {
+              isConnected: () => live.isConnected(),
+              subscribeRestaurants: (listener) =>
+                live.subscribeRestaurants((restaurant) => {
+                  if (reads === 0) listener(restaurant)
+                }),
+            })
+            return {
+              async of(...restaurants) {
+                reads += 1
+                try {
+                  return await places.of(...restaurants)
+                } finally {
+                  reads -= 1
+                }
+              },
+            }
+          },
+        },
+      ),
+    ],
+    tests: ['src/server/state/times/slots-store.test.ts'],
   },
   {
     name: 'the next page begins with the last place of the page before',
-    file: 'src/server/features/places/places.ts',
-    find: 'matchesInBox.findIndex(({ id }) => id === after) + 1',
-    replace: 'matchesInBox.findIndex(({ id }) => id === after)',
-    tests: ['src/server/features/places'],
+    wrongModules: [
+      wrongIn<typeof import('#server/features/places/places.ts')>(
+        '#server/features/places/places.ts',
+        {
+          findPlaces: (right) => async (catalogue, search) => {
+            const page = await right(catalogue, search)
+            const { after, ...first } = search
+            if (after === undefined) return page
+            const { results } = await right(catalogue, { ...first, limit: page.total })
+            const from = results.findIndex(({ id }) => id === after)
+            return { ...page, results: results.slice(from, from + search.limit) }
+          },
+        },
+      ),
+    ],
+    tests: ['src/server/features/places/places.test.ts'],
   },
 ]

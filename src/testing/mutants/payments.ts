@@ -1,102 +1,131 @@
+import { sql } from 'kysely'
+import { checkPayment } from '#server/features/payments/pay-order.ts'
+import { mustReadPayment } from '#server/stores/payments/payments.ts'
 import type { Mutant } from './mutant.ts'
+import { wrongIn } from './wrong-module.ts'
 
 export const payments: Mutant[] = [
   {
-    name: 'an order is kept unpaid for ever',
-    file: 'src/domain/orders/payment.ts',
-    find: 'order.heldFor >= KEPT_UNPAID_MILLISECONDS',
-    replace: 'order.heldFor >= 100 * KEPT_UNPAID_MILLISECONDS',
-    tests: ['src/domain/orders'],
-  },
-  {
-    name: 'what nobody accepted is charged',
-    file: 'src/domain/orders/payment.ts',
-    find: 'order.accepted || order.status',
-    replace: 'true || order.status',
-    tests: ['src/domain/orders'],
-  },
-  {
-    name: 'a cancelled order is not given its money back',
-    file: 'src/domain/orders/payment.ts',
-    find: "return refunded ? null : 'refund'",
-    replace: 'return null',
-    tests: ['src/domain/orders'],
-  },
-  {
     name: 'what was given back is forgotten by a later answer',
-    file: 'src/server/stores/payments/payments.ts',
-    find: 'refunded = greatest(refunded, ${providerPayment.refunded}::integer)',
-    replace: 'refunded = ${providerPayment.refunded}::integer',
-    tests: ['src/server/features/payments'],
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/payments/payments.ts')>(
+        '#server/stores/payments/payments.ts',
+        {
+          recordPayment: (right) => async (db, order, answer, when) => {
+            const reading = await right(db, order, answer, when)
+            if (reading !== null)
+              await sql`update payments set refunded = ${answer.refunded} where order_id = ${order}`.execute(
+                db,
+              )
+            return reading
+          },
+        },
+      ),
+    ],
+    tests: ['src/server/features/payments/payments.test.ts'],
   },
   {
     name: 'a repeated try is answered by what was read before it',
-    file: 'src/server/features/payments/pay-order.ts',
-    find: "wrote === 'over' ? requirePaid(payment) : payment",
-    replace: 'before',
+    wrongModules: [
+      wrongIn<typeof import('#server/features/payments/pay-order.ts')>(
+        '#server/features/payments/pay-order.ts',
+        {
+          payOrder: (right) => {
+            const keys = new Set<string>()
+            return async (services, attempt) => {
+              const isRepeated = keys.has(attempt.idempotencyKey)
+              keys.add(attempt.idempotencyKey)
+              const before = await checkPayment(services, attempt.token)
+              const answer = await right(services, attempt)
+              return isRepeated ? before : answer
+            }
+          },
+        },
+      ),
+    ],
     tests: ['src/server/features/payments/payments.test.ts'],
   },
   {
     name: 'an older answer of the provider overwrites a newer one',
-    file: 'src/server/stores/payments/payments.ts',
-    find: 'where order_id = ${order} and reading = ${after}',
-    replace: 'where order_id = ${order} and reading >= ${after}',
-    tests: ['src/server/features/payments'],
-  },
-  {
-    name: 'a line is refunded by more than is left of it',
-    file: 'src/domain/orders/refund-state.ts',
-    find: '? Math.min(left, Math.ceil((paid * quantity) / line.quantity))',
-    replace: '? Math.ceil((paid * quantity) / line.quantity)',
-    tests: ['src/domain/orders'],
-  },
-  {
-    name: 'a supplement is given back again and again',
-    file: 'src/domain/orders/refund-state.ts',
-    find: 'Math.max(0, line.units * each - back)',
-    replace: 'line.units * each',
-    tests: ['src/domain/orders'],
-  },
-  {
-    name: 'a correction owes the tax of its own amount, and cents drift',
-    file: 'src/domain/orders/refund.ts',
-    find: 'const vat = vatBefore.vat - vatAfter.vat',
-    replace: 'const { vat } = vatPart(rate, gross)',
-    tests: ['src/domain/orders'],
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/payments/payments.ts')>(
+        '#server/stores/payments/payments.ts',
+        {
+          recordPayment: (right) => async (db, order, answer, when) => {
+            const { reading } = await mustReadPayment(db, order)
+            return right(db, order, answer, { ...when, after: reading })
+          },
+        },
+      ),
+    ],
+    tests: ['src/server/features/payments/payments.test.ts'],
   },
   {
     name: 'refunds have no name of their own at the provider',
-    file: 'src/server/stores/payments/payments.ts',
-    find: "'name', payments.key || '-refund-' || owed.name",
-    replace: "'name', payments.key || '-refund-' || left(owed.name, 0)",
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/payments/payments.ts')>(
+        '#server/stores/payments/payments.ts',
+        {
+          mustReadPayment:
+            (right) =>
+            async (...order) => {
+              const payment = await right(...order)
+              const name = `${payment.key}-refund-`
+              const owedRefunds = payment.owedRefunds.map((refund) => ({ ...refund, name }))
+              return { ...payment, owedRefunds }
+            },
+        },
+      ),
+    ],
     tests: ['src/server/features/refunds/refunds.test.ts'],
   },
   {
     name: 'a code that a refund gives back is nobody’s money',
-    file: 'src/server/stores/payments/approvals.ts',
-    find: 'amount + code_given_back as refund',
-    replace: 'amount as refund',
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/payments/refunds.ts')>(
+        '#server/stores/payments/refunds.ts',
+        { writeRefund: (right) => (tx, refund) => right(tx, { ...refund, codeGivenBack: 0 }) },
+      ),
+    ],
     tests: ['src/server/features/office/approvals.test.ts'],
   },
   {
     name: 'what somebody approves is not counted',
-    file: 'src/server/stores/payments/approvals.ts',
-    find: 'coalesce(goodwill.approved_by, refunds.approved_by, staff_id)',
-    replace: 'staff_id',
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/payments/refunds.ts')>(
+        '#server/stores/payments/refunds.ts',
+        { writeRefund: (right) => (tx, refund) => right(tx, { ...refund, approvedBy: null }) },
+      ),
+      wrongIn<typeof import('#server/stores/loyalty/goodwill.ts')>(
+        '#server/stores/loyalty/goodwill.ts',
+        { grantGoodwill: (right) => (tx, gift) => right(tx, { ...gift, approvedBy: null }) },
+      ),
+    ],
     tests: ['src/server/features/office/approvals.test.ts'],
   },
   {
     name: 'a refunded order keeps its points',
-    file: 'src/server/features/refunds/request-refund.ts',
-    find: 'keeps: correction.points.stillEarned',
-    replace: 'keeps: correction.points.stillEarned + correction.points.takenBack',
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/loyalty/points-of-order.ts')>(
+        '#server/stores/loyalty/points-of-order.ts',
+        { refundPoints: (right) => (tx, refund) => right(tx, { ...refund, keeps: 1_000_000 }) },
+      ),
+    ],
     tests: ['src/server/features/refunds/refunds.test.ts'],
   },
   {
     name: 'a code is used without being counted',
-    file: 'src/server/stores/promos/promo-uses.ts',
-    find: 'set used = used + 1',
-    replace: 'set used = used',
-    tests: ['src/server/features/promos'],
+    wrongModules: [
+      wrongIn<Pick<typeof import('#server/stores/promos/promo-uses.ts'), 'takeUse'>>(
+        '#server/stores/promos/promo-uses.ts',
+        {
+          takeUse: (right) => async (tx, use) => {
+            await right(tx, use)
+            await sql`update promo_codes set used = used - 1 where id = ${use.promo}`.execute(tx)
+          },
+        },
+      ),
+    ],
+    tests: ['src/server/features/promos/races.test.ts'],
   },
 ]

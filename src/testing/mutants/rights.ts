@@ -1,60 +1,127 @@
+import { sql } from 'kysely'
+import { REFRESH_PATH } from '#contract/client.ts'
+import type { Viewer } from '#server/http/guards/viewer.ts'
+import { hashOf } from '#server/kit/hash.ts'
 import type { Mutant } from './mutant.ts'
+import { wrongIn } from './wrong-module.ts'
 
 export const rights: Mutant[] = [
   {
     name: 'an access token is good after its end',
-    file: 'src/server/stores/customers/sessions.ts',
-    find: ' and token.expires_at > ${new Date(now)}\n      and session.ended_at is null',
-    replace: '\n      and session.ended_at is null',
-    tests: ['src/server/features/auth', 'src/server/stores/customers'],
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/customers/sessions.ts')>(
+        '#server/stores/customers/sessions.ts',
+        { readAccess: (right) => (db, token) => right(db, token, 0) },
+      ),
+    ],
+    tests: ['src/server/stores/customers/tokens.property.test.ts'],
   },
   {
     name: 'a logout leaves the access token',
-    file: 'src/server/stores/customers/sessions.ts',
-    find: 'token.expires_at > ${new Date(now)}\n      and session.ended_at is null',
-    replace: 'token.expires_at > ${new Date(now)}',
-    tests: ['src/server/features/auth', 'src/server/stores/customers'],
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/customers/sessions.ts')>(
+        '#server/stores/customers/sessions.ts',
+        {
+          readAccess: () => async (db, token, now) => {
+            const { rows } = await sql<Viewer>`
+              select session.customer_id as customer, session.id as session
+              from session_tokens token join sessions session on session.id = token.session_id
+              where token.hash = ${hashOf(token)} and token.kind = 'access'
+                and token.expires_at > ${new Date(now)}`.execute(db)
+            return rows[0] ?? null
+          },
+        },
+      ),
+    ],
+    tests: ['src/server/stores/customers/tokens.property.test.ts'],
   },
   {
     name: 'a refresh token that is used again ends nothing',
-    file: 'src/server/stores/customers/sessions.ts',
-    find: 'const GRACE_SECONDS = 10\n',
-    replace: 'const GRACE_SECONDS = 10_000\n',
-    tests: ['src/server/features/auth', 'src/server/stores/customers'],
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/customers/sessions.ts')>(
+        '#server/stores/customers/sessions.ts',
+        {
+          exchange:
+            (right) =>
+            async (tx, ...token) => {
+              await sql`savepoint before_exchange`.execute(tx)
+              const exchanged = await right(tx, ...token)
+              if ('refused' in exchanged && exchanged.refused === 'reused')
+                await sql`rollback to savepoint before_exchange`.execute(tx)
+              return exchanged
+            },
+        },
+      ),
+    ],
+    tests: ['src/server/stores/customers/tokens.property.test.ts'],
   },
   {
     name: 'passwords are guessed without pause',
-    file: 'src/server/stores/customers/login-failures.ts',
-    find: 'const FREE_FAILURES = 5',
-    replace: 'const FREE_FAILURES = 50',
+    wrongModules: [
+      wrongIn<typeof import('#server/stores/customers/login-failures.ts')>(
+        '#server/stores/customers/login-failures.ts',
+        { countTry: () => async () => {} },
+      ),
+    ],
     tests: ['src/server/features/auth/log-in.test.ts'],
   },
   {
     name: 'another site writes',
-    file: 'src/server/http/guards/guards.ts',
-    find: "site !== 'same-origin' && site !== 'none') return false",
-    replace: "site !== 'same-origin' && site !== 'none') return true",
-    tests: ['src/server/http/guards'],
+    wrongModules: [
+      wrongIn<typeof import('#server/http/guards/guards.ts')>('#server/http/guards/guards.ts', {
+        guardApi: (right) => (api, guarded) => {
+          api.addHook('onRequest', (request, _reply, next) => {
+            if (request.headers['sec-fetch-site'] === 'cross-site')
+              request.headers['sec-fetch-site'] = 'same-origin'
+            next()
+          })
+          right(api, guarded)
+        },
+      }),
+    ],
+    tests: ['src/server/http/guards/guards.test.ts'],
   },
   {
     name: 'each address of an IPv6 network is another caller',
-    file: 'src/server/http/guards/caller.ts',
-    find: '.slice(0, 4)',
-    replace: '.slice(0, 8)',
-    tests: ['src/server/http/guards'],
+    wrongModules: [
+      wrongIn<typeof import('#server/http/guards/caller.ts')>('#server/http/guards/caller.ts', {
+        callerOf: () => (ip) => ip,
+      }),
+    ],
+    tests: ['src/server/http/guards/caller.test.ts'],
   },
   {
     name: 'somebody else’s card is removed',
-    file: 'src/server/features/account/cards.ts',
-    find: '!cards.some(({ id }) => id === card)',
-    replace: 'cards.length > 1000',
-    tests: ['src/server/features/payments/saved-cards.test.ts', 'src/server/features/account'],
+    wrongModules: [
+      wrongIn<typeof import('#server/features/account/cards.ts')>(
+        '#server/features/account/cards.ts',
+        {
+          removeSavedCard:
+            () =>
+            async ({ payments }, customer, card) =>
+              payments?.removeCard(customer, card),
+        },
+      ),
+    ],
+    tests: ['src/server/features/account/account.test.ts'],
   },
   {
     name: 'a late 401 renews the session again',
-    file: 'src/contract/client.ts',
-    find: 'if (before === renewals) await',
-    replace: 'await',
-    tests: ['src/contract'],
+    wrongModules: [
+      wrongIn<typeof import('#contract/client.ts')>('#contract/client.ts', {
+        createClient: (right) => (transport, locale, how) =>
+          right(
+            async (request) => {
+              const reply = await transport(request)
+              if (reply.status === 401 && request.path !== REFRESH_PATH)
+                await transport({ method: 'POST', path: REFRESH_PATH, headers: {}, body: '{}' })
+              return reply
+            },
+            locale,
+            how,
+          ),
+      }),
+    ],
+    tests: ['src/contract/client.test.ts'],
   },
 ]
