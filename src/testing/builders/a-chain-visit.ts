@@ -18,15 +18,27 @@ function sound({ status, text }: TestAnswer, subject: string): string {
   return text
 }
 
-/** The active orders of a visit, and the number of cancelled ones. */
-type Visited = { activeOrders: Order[]; cancelled: number }
+/** The active orders of a visit, the number of cancelled ones, and the pickup times of both. */
+type Visited = { activeOrders: Order[]; cancelled: number; pickupTimes: string[] }
+
+/** The free time that is nearest to an instant; null if none is free. */
+function freeTimeNear({ days }: Takeaway, instant: number): string | null {
+  const distanceOf = (at: string) => Math.abs(Date.parse(at) - instant)
+  const [nearest] = days
+    .flatMap(({ times }) => times.filter(({ left }) => left > 0))
+    .toSorted((a, b) => distanceOf(a.at) - distanceOf(b.at))
+  return nearest?.at ?? null
+}
 
 /**
  * Simulates visitors in each restaurant of a chain: they read the pages in every language, order
  * and pay in each way, and one order is cancelled. `hints`: the findings of `check`; a restaurant
- * without a finding must accept orders.
+ * without a finding must accept orders. `pickupNear`: orders are for the free time nearest to it.
  */
-export async function visitChain(app: TestApp, hints: readonly ChainFault[]): Promise<Visited> {
+export async function visitChain(
+  app: TestApp,
+  { hints, pickupNear }: { hints: readonly ChainFault[]; pickupNear: number },
+): Promise<Visited> {
   for (const locale of locales)
     for (const path of ['/api/menu', '/api/site', '/api/allergens', '/api/terms/current'])
       sound(await app.get(path, { 'accept-language': locale }), path)
@@ -38,15 +50,17 @@ export async function visitChain(app: TestApp, hints: readonly ChainFault[]): Pr
   ])
     sound(await app.get(path), path)
   const { results } = (await app.get('/api/restaurants/')).json<{ results: WireRestaurant[] }>()
-  const total: Visited = { activeOrders: [], cancelled: 0 }
+  const total: Visited = { activeOrders: [], cancelled: 0, pickupTimes: [] }
   for (const [i, restaurant] of results.entries()) {
     const hinted = hints.filter(
       ({ file, values }) =>
         ['restaurants.json', 'sellers.json'].includes(file) && values['slug'] === restaurant.slug,
     )
-    const restaurantVisit = await visit(app, restaurant, { hinted, locale: locales[i % 4] ?? 'fr' })
+    const locale = locales[i % locales.length] ?? 'fr'
+    const restaurantVisit = await visit(app, restaurant, { hinted, locale, pickupNear })
     total.activeOrders.push(...restaurantVisit.activeOrders)
     total.cancelled += restaurantVisit.cancelled
+    total.pickupTimes.push(...restaurantVisit.pickupTimes)
   }
   return total
 }
@@ -54,7 +68,11 @@ export async function visitChain(app: TestApp, hints: readonly ChainFault[]): Pr
 async function visit(
   app: TestApp,
   { id, slug, name, payment_options: options }: WireRestaurant,
-  { hinted, locale }: { hinted: readonly ChainFault[]; locale: string },
+  {
+    hinted,
+    locale,
+    pickupNear,
+  }: { hinted: readonly ChainFault[]; locale: string; pickupNear: number },
 ): Promise<Visited> {
   const getAnswer = async (path: string, language = locale) => {
     const answer = await app.get(path, { 'accept-language': language })
@@ -73,7 +91,9 @@ async function visit(
   const lines = linesOf(menu)
   const placed: Order[] = []
   for (const payment of ['at-restaurant', 'card'] as const) {
-    const { next } = (await getAnswer(`/api/restaurants/${id}/takeaway`)).json<Takeaway>()
+    const takeaway = (await getAnswer(`/api/restaurants/${id}/takeaway`)).json<Takeaway>()
+    const takeawayAt = freeTimeNear(takeaway, pickupNear)
+    expect([slug, takeaway.next === null]).toEqual([slug, takeawayAt === null])
     const quoted = await app.post(
       '/api/quotes',
       { restaurant: id, lines },
@@ -85,14 +105,14 @@ async function visit(
       restaurant: id,
       lines,
       payment,
-      takeawayAt: next?.at ?? '2026-11-24T11:30:00.000Z',
+      takeawayAt: takeawayAt ?? new Date(pickupNear).toISOString(),
     })
     const answer = await send(app, body, undefined, { 'accept-language': locale })
     sound(answer, `an order in ${slug}`)
     const isOffered =
       quote.toPay === 0 ||
       options.includes(payment === 'card' ? 'card_online' : 'pay_at_restaurant')
-    const sells = next !== null && lines.length > 0 && quote.cartTotal > 0 && isOffered
+    const sells = takeawayAt !== null && lines.length > 0 && quote.cartTotal > 0 && isOffered
     if (answer.status !== 201) {
       expect(answer.json()).toMatchObject({ code: expect.any(String) })
       expect([slug, sells && hinted.length === 0, answer.text]).toEqual([slug, false, answer.text])
@@ -100,6 +120,7 @@ async function visit(
     }
     const order = answer.json<Order>()
     expect([order.toPay, order.lines]).toEqual([quote.toPay, quote.lines])
+    expect(Date.parse(order.takeawayAt)).toBe(Date.parse(body.takeawayAt))
     if (order.status === 'awaiting-payment') {
       const paid = await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
       expect([paid.status, paid.text]).toEqual([201, expect.stringContaining('"received"')])
@@ -109,7 +130,8 @@ async function visit(
   await app.drain()
   for (const order of placed) await hasPapers(app, order, 'sale')
   const [cancelled, ...standing] = placed
-  if (cancelled === undefined) return { activeOrders: [], cancelled: 0 }
+  const pickupTimes = placed.map((order) => order.takeawayAt)
+  if (cancelled === undefined) return { activeOrders: [], cancelled: 0, pickupTimes }
   const kitchen = await aKitchen(app, id)
   const order = await orderIdOf(app, cancelled)
   await kitchen.board()
@@ -117,7 +139,7 @@ async function visit(
   expect([tapped.status, tapped.text]).toEqual([200, expect.any(String)])
   await app.drain()
   await hasPapers(app, cancelled, 'refund')
-  return { activeOrders: standing, cancelled: 1 }
+  return { activeOrders: standing, cancelled: 1, pickupTimes }
 }
 
 /** Checks an order after another chain was imported: it can still be read and cancelled. */
@@ -125,6 +147,7 @@ export async function cancelAfterwards(app: TestApp, order: Order): Promise<void
   for (const locale of locales) {
     const answer = await app.get(`/api/orders/${order.token}`, { 'accept-language': locale })
     expect([answer.status, answer.text.slice(0, 300)]).toEqual([200, expect.any(String)])
+    expect(answer.json<Order>().takeawayAt).toBe(order.takeawayAt)
   }
   await hasPapers(app, order, 'sale')
   const id = await orderIdOf(app, order)

@@ -53,16 +53,12 @@ const capacity: fc.Arbitrary<CapacityStep[]> = fc
     return night ? [...day, { from: '00:00', to: '05:00', orders: orders[4] ?? 1 }] : day
   })
 
-/**
- * Dates around the Tuesday on which tests order, with a leap day, Christmas and a day of a clock
- * change.
- */
+/** Dates around the Tuesday on which tests order, with a leap day and Christmas. */
 const dates = fc.constantFrom(
   '2020-02-29',
   ...['22', '23', '24', '25', '26', '27', '28', '29', '30'].map((day) => `2026-11-${day}`),
   '2026-12-24',
   '2026-12-25',
-  '2027-03-28',
 )
 
 const priced: readonly { kind: PriceEntry['kind']; id: number; premium: boolean }[] = [
@@ -217,6 +213,60 @@ const calendar: fc.Arbitrary<CalendarEntry[]> = fc
       .map((entry): CalendarEntry => JSON.parse(JSON.stringify(entry))),
   )
 
+/**
+ * When customers order, and the time for which: they choose the free one nearest to it. Both are
+ * instants in ISO 8601. `hours`: what is open then beyond the usual hours.
+ */
+export type ChainVisit = { at: string; pickupNear: string; hours: CalendarEntry[] }
+
+/** A visit on the Tuesday on which tests order, for the next time on offer. */
+const tuesdayVisit: ChainVisit = {
+  at: '2026-11-24T08:00:00Z',
+  pickupNear: '2026-11-24T08:00:00Z',
+  hours: [],
+}
+
+/** The clock changes of Paris in 2027, at 2:00 and at 3:00: the legal texts are in force by then. */
+const clockChanges = ['2027-03-28T01:00:00Z', '2027-10-31T01:00:00Z'] as const
+
+/** Services in the night of a clock change: one of the Saturday before, or one of the Sunday. */
+const nightHours = fc.oneof(
+  fc.record({
+    daysAfter: fc.constant(-1),
+    open: fc.constantFrom('18:00', '22:30', '23:45'),
+    close: fc.constantFrom('02:30', '03:00', '04:15', '05:00'),
+  }),
+  fc.record({
+    daysAfter: fc.constant(0),
+    open: fc.constantFrom('00:00', '01:30', '02:00', '02:15', '02:45'),
+    close: fc.constantFrom('03:00', '04:15', '05:00'),
+  }),
+)
+
+/** A visit of the night in which clocks change, from ten hours before to half an hour after. */
+const nightVisit: fc.Arbitrary<ChainVisit> = fc
+  .record({
+    change: fc.constantFrom(...clockChanges),
+    visitMinute: fc.integer({ min: -600, max: 30 }),
+    pickupMinute: fc.integer({ min: -75, max: 75 }),
+    hours: nightHours,
+  })
+  .map(({ change, visitMinute, pickupMinute, hours: { daysAfter, open, close } }) => {
+    const instant = Temporal.Instant.from(change)
+    const sunday = Temporal.PlainDate.from(change.slice(0, 10))
+    return {
+      at: instant.add({ minutes: visitMinute }).toString(),
+      pickupNear: instant.add({ minutes: pickupMinute }).toString(),
+      hours: [
+        {
+          date: sunday.add({ days: daysAfter }).toString(),
+          restaurants: 'all',
+          hours: { type: 'hours', intervals: [{ open, close }] },
+        },
+      ],
+    }
+  })
+
 /** The specific values of a chain; short enough to be readable in the message of a failed test. */
 export type ChainPlan = {
   first: number
@@ -226,6 +276,7 @@ export type ChainPlan = {
   inactive: number[]
   sellers: number
   unsold: number | null
+  visit: ChainVisit
 }
 
 /** Two restaurants like those of the demonstration, which sell. */
@@ -237,6 +288,23 @@ export const plainChain: ChainPlan = {
   inactive: [],
   sellers: 1,
   unsold: null,
+  visit: tuesdayVisit,
+}
+
+/** The plain chain, visited for a time in the hour that the clocks repeat. */
+export const repeatedHour: ChainPlan = {
+  ...plainChain,
+  visit: {
+    at: '2027-10-30T20:00:00Z',
+    pickupNear: '2027-10-31T01:15:00Z',
+    hours: [
+      {
+        date: '2027-10-30',
+        restaurants: 'all',
+        hours: { type: 'hours', intervals: [{ open: '18:00', close: '05:00' }] },
+      },
+    ],
+  },
 }
 
 /** Plausible chains of one to four restaurants; it is not certain that all of them can sell. */
@@ -254,6 +322,7 @@ export const randomChain: fc.Arbitrary<ChainPlan> = fc.record<ChainPlan>({
   ),
   sellers: fc.integer({ min: 1, max: 3 }),
   unsold: fc.option(fc.nat({ max: 3 })),
+  visit: fc.oneof(fc.constant(tuesdayVisit), nightVisit),
 })
 
 export function filesOf(chainPlan: ChainPlan): ChainFiles {
@@ -280,7 +349,7 @@ export function filesOf(chainPlan: ChainPlan): ChainFiles {
       ...file,
       count: restaurants.length,
       restaurants,
-      calendar: chainPlan.calendar.map((entry) =>
+      calendar: [...chainPlan.calendar, ...chainPlan.visit.hours].map((entry) =>
         entry.restaurants === 'all'
           ? entry
           : { ...entry, restaurants: restaurants.slice(0, 1).map(({ id }) => id) },

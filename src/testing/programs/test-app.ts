@@ -78,6 +78,7 @@ export async function openTestApp(
     patience,
     pages: servePages,
     databaseCopy: given,
+    now = TUESDAY_AT_NINE,
   }: {
     strongPasswords?: boolean
     patience?: RequestPatience
@@ -85,6 +86,8 @@ export async function openTestApp(
     pages?: NonNullable<AppParts['pages']>
     /** A database that was filled before; it is removed at the end. */
     databaseCopy?: DatabaseCopy
+    /** The time of the program's clock when it starts, in epoch milliseconds. */
+    now?: number
   } = {},
 ): Promise<TestApp> {
   const copy = given ?? (await copyDatabase(kind))
@@ -100,7 +103,7 @@ export async function openTestApp(
     ...settings,
   })
   const database = await openDatabase(config)
-  const clock = { now: TUESDAY_AT_NINE }
+  const clock = { now }
   const opened: Services[] = []
   const pages = async (server: FastifyInstance, services: Services) => {
     opened.push(services)
