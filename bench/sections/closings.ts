@@ -78,7 +78,7 @@ export async function measureClosings(databaseUrl: string): Promise<BenchRow[]> 
     let lines = 0
     const [writing] = await timed(async () => {
       const file = await openFec(db, { seller: 'mesclun', year: year ?? 0 })
-      for await (const { rows } of file?.parts ?? []) lines += rows
+      for await (const { rows } of file?.fileParts ?? []) lines += rows
     })
     const [verifying, checks] = await timed(() => verifyBooks(db))
     if (checks.some(({ fault }) => fault !== null)) throw new Error('the books are wrong')

@@ -63,11 +63,11 @@ it('sends a picture as its bytes, under its own type (N14)', async () => {
 describe('an access token that is over', () => {
   it('is renewed once for all calls that wait, and each is sent once more (A2)', async () => {
     const server = aServer()
-    const { call, read } = createClient(server.transport, 'en', { renews: true })
+    const { call, read: readAddress } = createClient(server.transport, 'en', { renews: true })
     const calls = [
       call(getMe, {}),
       call(getMe, {}),
-      read('/api/late'),
+      readAddress('/api/late'),
       call(setFavourite, { body: { restaurant: 2 } }),
     ]
     await new Promise((resolve) => {
@@ -85,7 +85,7 @@ describe('an access token that is over', () => {
   it('is not renewed again for an answer that comes after it was (A2)', async () => {
     const server = aServer()
     const late = Promise.withResolvers<void>()
-    const { call, read } = createClient(
+    const { call, read: readAddress } = createClient(
       async (request) => {
         const reply = await server.transport(request)
         if (request.path === '/api/slow') await late.promise
@@ -94,7 +94,7 @@ describe('an access token that is over', () => {
       'en',
       { renews: true },
     )
-    const slow = read('/api/slow')
+    const slow = readAddress('/api/slow')
     server.answer()
     await call(getMe, {})
     expect(server.refreshed()).toBe(1)

@@ -15,10 +15,12 @@ it('lists every cookie and cache that the code names, and the name of the window
   })
   const namesInCode = files.flatMap((file) =>
     (['cookie', 'cache', 'window'] as const).flatMap((kind) =>
-      [...readFileSync(file, 'utf8').matchAll(patterns[kind])].map(([, one, other]) => ({
-        kind,
-        name: one ?? other ?? '',
-      })),
+      [...readFileSync(file, 'utf8').matchAll(patterns[kind])].map(
+        ([, quotedName, assignedName]) => ({
+          kind,
+          name: quotedName ?? assignedName ?? '',
+        }),
+      ),
     ),
   )
   expect(namesInCode.map(({ name }) => name)).toEqual(

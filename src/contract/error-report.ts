@@ -88,5 +88,8 @@ const replaced: readonly (readonly [RegExp, string])[] = [
  */
 export const withoutPersonalData = (text: string): string =>
   replaced
-    .reduce((cleaned, [what, by]) => cleaned.replace(what, by), text.slice(0, atMost * 4))
+    .reduce(
+      (cleaned, [pattern, replacement]) => cleaned.replace(pattern, replacement),
+      text.slice(0, atMost * 4),
+    )
     .slice(0, atMost)

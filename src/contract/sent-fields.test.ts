@@ -17,13 +17,15 @@ type Schema = {
 
 /** Every value that may be sent, with its name: `placeOrder.takeawayAt`. */
 function leavesOf(schema: Schema, name: string): [string, Schema][] {
-  const { properties = {}, items, additionalProperties: others } = schema
+  const { properties = {}, items, additionalProperties: otherProperties } = schema
   const options = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((some = []) => some)
   return [
     [name, schema],
-    ...Object.entries(properties).flatMap(([key, one]) => leavesOf(one, `${name}.${key}`)),
+    ...Object.entries(properties).flatMap(([key, property]) =>
+      leavesOf(property, `${name}.${key}`),
+    ),
     ...(items ? leavesOf(items, `${name}[]`) : []),
-    ...(typeof others === 'object' ? leavesOf(others, `${name}{}`) : []),
+    ...(typeof otherProperties === 'object' ? leavesOf(otherProperties, `${name}{}`) : []),
     ...options.flatMap((option) => leavesOf(option, name)),
   ]
 }

@@ -90,8 +90,8 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
       async handler(request, reply): Promise<FastifyReply> {
         const { how, delay } = await replyingTo(operation)
         if (how === 'away') return reply.code(503).send({ error: 'away' })
-        const { body, status = 200, reply: own } = await work(request)
-        return sendReply(reply, own ?? how, delay, signal, () => reply.code(status).send(body))
+        const { body, status = 200, reply: ownReply } = await work(request)
+        return sendReply(reply, ownReply ?? how, delay, signal, () => reply.code(status).send(body))
       },
     })
   }

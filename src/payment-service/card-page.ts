@@ -26,8 +26,8 @@ const tokenBody = z.strictObject({
  */
 export function cardRoutes(app: FastifyInstance, { db, now, shopOrigin }: PaymentService): void {
   app.get('/card', async (request, reply) => {
-    const { locale: wanted, save } = request.query as Record<string, unknown>
-    const locale = isLocale(wanted) ? wanted : 'fr'
+    const { locale: requestedLocale, save } = request.query as Record<string, unknown>
+    const locale = isLocale(requestedLocale) ? requestedLocale : 'fr'
     return sendPage(reply, {
       locale,
       title: cardTexts[locale].title,

@@ -49,8 +49,8 @@ export async function challengeRoutes(
     const challenge = await find(request)
     if (!challenge) return sayOver(request, reply)
     if (!challenge.waits) return reply.redirect(challenge.return_url, 303)
-    const { locale: wanted } = request.query as Record<string, unknown>
-    const locale = isLocale(wanted) ? wanted : challenge.locale
+    const { locale: requestedLocale } = request.query as Record<string, unknown>
+    const locale = isLocale(requestedLocale) ? requestedLocale : challenge.locale
     return page(
       reply,
       locale,

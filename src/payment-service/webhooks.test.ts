@@ -114,8 +114,8 @@ describe.each(oneDatabase)('webhooks on %s', (kind) => {
     shop.status = 200
     clock.now += 600_000
     // Another process delivers what the first one stored.
-    await anotherPaymentService(service.database, clock, shop).then(({ built: other }) =>
-      other.deliver(),
+    await anotherPaymentService(service.database, clock, shop).then(({ built: otherService }) =>
+      otherService.deliver(),
     )
     expect(shop.webhooks).toHaveLength(7)
     expect(new Set(shop.webhooks.map(({ event }) => event.id)).size).toBe(1)

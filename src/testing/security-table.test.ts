@@ -10,8 +10,8 @@ function titlesIn(file: string): string[] {
   const texts = readFileSync(file, 'utf8').matchAll(
     /(['"`])((?:\\.|(?!\1)[^\n\\])*)\1,\s+(?:async )?\(|(['"`])((?:\\.|(?!\3)[^\n\\])*)\3,\s+async \(\{$/gm,
   )
-  return [...texts].map(([, , one, , other]) =>
-    (one ?? other ?? '').replaceAll("\\'", "'").replace(ended, ''),
+  return [...texts].map(([, , testTitle, , browserTestTitle]) =>
+    (testTitle ?? browserTestTitle ?? '').replaceAll("\\'", "'").replace(ended, ''),
   )
 }
 

@@ -116,11 +116,13 @@ describe('the texts', () => {
       'social-provider': _provider,
       'staff-mail': _staff,
       'wallet-card': _wallet,
-      ...said
+      ...shopTexts
     } = readMessages('nl')
     // Errors that only the head office shows are loaded with its own texts.
-    const errors = Object.entries(said['errors'] ?? {}).filter(([code]) => isOfShop('errors', code))
-    expect(all).toEqual({ ...said, errors: Object.fromEntries(errors) })
+    const errors = Object.entries(shopTexts['errors'] ?? {}).filter(([code]) =>
+      isOfShop('errors', code),
+    )
+    expect(all).toEqual({ ...shopTexts, errors: Object.fromEntries(errors) })
   })
 
   it('travel to the head office apart from those of the shop (P1)', () => {

@@ -41,13 +41,13 @@ export async function preparePage(
     transport: Transport
   },
 ): Promise<void> {
-  const { transport, menuVersion, isShared, ...rest } = request
+  const { transport, menuVersion, isShared, ...requestFields } = request
   const api = createClient(transport, request.locale)
   const menu = await menuFor(api, request.locale, request.restaurant, menuVersion)
   context.set(pageContext, {
     api,
     data: {
-      ...rest,
+      ...requestFields,
       menu,
       messages: messages[request.locale],
       isShared,

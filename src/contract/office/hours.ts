@@ -157,7 +157,7 @@ export const changeCalendar = defineEndpoint({
   right: 'hours',
   body: z
     .strictObject({ ...change, seen: z.record(dayField, z.string().check(z.maxLength(64))) })
-    .check(z.refine(({ dates, seen }) => dates.every((date) => date in seen))),
+    .check(z.refine(({ dates, seen: seenMarks }) => dates.every((date) => date in seenMarks))),
   reply: z.object({
     /** Null where nothing changed. */
     change: z.nullable(changeId),

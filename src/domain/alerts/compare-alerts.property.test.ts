@@ -32,10 +32,10 @@ it('rings once for what comes and goes, and shows what needs a hand, no more and
       const expected = new Map<string, number>()
       const missingSince = new Map<string, number | null>()
       let now = 0
-      for (const { after, found } of played) {
+      for (const { after, found: presentConditions } of played) {
         now += after
         for (const key of keys.map(alertKeyOf)) {
-          const isFound = found.some((condition) => alertKeyOf(condition) === key)
+          const isFound = presentConditions.some((condition) => alertKeyOf(condition) === key)
           const since = missingSince.get(key)
           if (!isFound) {
             if (since === null) missingSince.set(key, now)
@@ -45,7 +45,7 @@ it('rings once for what comes and goes, and shows what needs a hand, no more and
             expected.set(key, (expected.get(key) ?? 0) + 1)
           missingSince.set(key, null)
         }
-        const { open, reopen, end, settle } = compareAlerts(found, alerts, now)
+        const { open, reopen, end, settle } = compareAlerts(presentConditions, alerts, now)
         alerts = [
           ...alerts
             .filter(({ id }) => !settle.includes(id))
@@ -61,7 +61,7 @@ it('rings once for what comes and goes, and shows what needs a hand, no more and
         for (const condition of open)
           rung.set(alertKeyOf(condition), (rung.get(alertKeyOf(condition)) ?? 0) + 1)
         const openKeys = alerts.filter(({ endedAt }) => endedAt === null).map(alertKeyOf)
-        expect(openKeys.toSorted()).toEqual(found.map(alertKeyOf).toSorted())
+        expect(openKeys.toSorted()).toEqual(presentConditions.map(alertKeyOf).toSorted())
         expect(new Set(alerts.map(alertKeyOf)).size).toBe(alerts.length)
       }
       expect(rung).toEqual(expected)

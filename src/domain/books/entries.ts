@@ -87,8 +87,8 @@ function moneyEntries(
   plan: AccountPlan,
 ): BookEntry[] {
   return moneyMeans.flatMap((means) => {
-    const { taken, givenBack } = moneyOf(money, means)
-    const amount = kind === 'taken' ? taken : -givenBack
+    const { taken: amountReceived, givenBack } = moneyOf(money, means)
+    const amount = kind === 'taken' ? amountReceived : -givenBack
     const lines = [
       owed(plan.accounts[means], amount),
       owed(plan.accounts.customers, -amount),

@@ -54,8 +54,8 @@ export function fecLines(
   after: number,
 ): { lines: string[]; last: number } {
   const entries = entriesOf(sums, plan)
-  const lines = entries.flatMap(({ kind, journal, lines: moved }, i) =>
-    moved.map(({ account, debit, credit }) =>
+  const lines = entries.flatMap(({ kind, journal, lines: entryLines }, i) =>
+    entryLines.map(({ account, debit, credit }) =>
       lineOf([
         journal.code,
         journal.name,

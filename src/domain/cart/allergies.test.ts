@@ -26,10 +26,10 @@ describe('a declared allergen', () => {
     expect(declaredIn(987_654, ['milk', 'nuts'], menu)).toEqual(['milk', 'nuts'])
     const cesar = menu.ingredients[idOf('la-cesar')]
     const [lost = 0] = cesar?.composition?.ingredients ?? []
-    const { [lost]: _gone, ...others } = menu.ingredients
-    expect(declaredIn(idOf('la-cesar'), ['lupin'], { ...menu, ingredients: others })).toEqual([
-      'lupin',
-    ])
+    const { [lost]: _gone, ...remainingIngredients } = menu.ingredients
+    expect(
+      declaredIn(idOf('la-cesar'), ['lupin'], { ...menu, ingredients: remainingIngredients }),
+    ).toEqual(['lupin'])
   })
 
   it('is found in every place of a composition (E3)', () => {

@@ -134,8 +134,8 @@ describe('any cart', () => {
         ),
         ([any, lines]) => {
           const { lines: _, ...totals } = priceCart(any, menu)
-          const { lines: shuffled, ...others } = priceCart({ ...any, lines }, menu)
-          expect(others).toEqual(totals)
+          const { lines: shuffled, ...shuffledTotals } = priceCart({ ...any, lines }, menu)
+          expect(shuffledTotals).toEqual(totals)
           expect(shuffled).toHaveLength(any.lines.length)
         },
       ),

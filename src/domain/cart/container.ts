@@ -16,15 +16,15 @@ export const OWN_CONTAINERS_FROM = '2027-02-12'
 export const takesContainer = (
   line: CartLine,
   container: Container,
-  { ownContainers: own }: Menu,
+  { ownContainers }: Menu,
 ): boolean =>
-  own !== null &&
-  (container === 'own' || own.deposit > 0) &&
+  ownContainers !== null &&
+  (container === 'own' || ownContainers.deposit > 0) &&
   (line.kind === 'custom'
-    ? own.custom
+    ? ownContainers.custom
     : line.kind === 'formula'
-      ? own.formulas.includes(line.formula)
-      : own.products.includes(line.kind === 'dessert' ? line.dessert : line.ingredient))
+      ? ownContainers.formulas.includes(line.formula)
+      : ownContainers.products.includes(line.kind === 'dessert' ? line.dessert : line.ingredient))
 
 /**
  * Returns the discount for the customer's own container on one unit that costs `price` without it:

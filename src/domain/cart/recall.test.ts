@@ -6,7 +6,7 @@ const product = (id: number, kind: string, name: string, more: Partial<RecallPro
   kind,
   name,
   description: '',
-  parts: [],
+  listedIngredients: [],
   ...more,
 })
 
@@ -16,7 +16,7 @@ describe('what holds an ingredient that is recalled', () => {
     product(409, 'ingredient', 'Halloumi grillé'),
     product(1206, 'hot-dish', 'Saumon, quinoa et brocoli', { description: 'Pavé de saumon.' }),
     product(1255, 'sandwich', 'Pain complet', { description: 'Saumon fumé, fromage frais.' }),
-    product(1302, 'signature', 'La Nordique', { parts: [310] }),
+    product(1302, 'signature', 'La Nordique', { listedIngredients: [310] }),
     product(1301, 'signature', 'La César'),
     product(1, 'cold-drink', 'Eau'),
   ])

@@ -24,7 +24,7 @@ export type RecallProduct = {
   readonly name: string
   readonly description: string
   /** Its ingredients, if its data lists them. */
-  readonly parts: readonly number[]
+  readonly listedIngredients: readonly number[]
 }
 
 /**
@@ -40,11 +40,11 @@ export function possibleContentsOf(products: readonly RecallProduct[]): Map<numb
       return word === undefined ? [] : [{ id, word }]
     })
   return new Map(
-    products.flatMap(({ id, kind, name, description, parts }) => {
+    products.flatMap(({ id, kind, name, description, listedIngredients }) => {
       if (fillingKinds.has(kind)) return []
       const words = new Set(foldedWords(`${name} ${description}`))
       const matches = fillingWords.filter(({ word }) => words.has(word) || words.has(`${word}s`))
-      const ids = [...new Set([...parts, ...matches.map((match) => match.id)])]
+      const ids = [...new Set([...listedIngredients, ...matches.map((match) => match.id)])]
       return ids.length === 0 ? [] : [[id, ids] as const]
     }),
   )

@@ -83,10 +83,12 @@ export function isSame(a: Json, b: Json): boolean {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
     return a.every((item: Json, i) => isSame(item, (b as readonly Json[])[i] ?? null))
   }
-  const [left, right] = [a as EntryFields, b as EntryFields]
-  const names = Object.keys(left)
+  const [leftFields, rightFields] = [a as EntryFields, b as EntryFields]
+  const names = Object.keys(leftFields)
   return (
-    names.length === Object.keys(right).length &&
-    names.every((name) => name in right && isSame(left[name] ?? null, right[name] ?? null))
+    names.length === Object.keys(rightFields).length &&
+    names.every(
+      (name) => name in rightFields && isSame(leftFields[name] ?? null, rightFields[name] ?? null),
+    )
   )
 }

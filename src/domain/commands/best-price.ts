@@ -223,7 +223,7 @@ function* placings(formula: Formula, pool: Pool, menu: Menu): Generator<PlacedSi
           : menu.desserts[side.dessert]?.categoryId
       const next: PlacedSides = [...placedSides, [place.slot, side]]
       if (category !== undefined && place.categories.includes(category)) {
-        if (pool.holds(next.map(([, one]) => one))) yield* from(at + 1, next)
+        if (pool.holds(next.map(([, placedSide]) => placedSide))) yield* from(at + 1, next)
       }
     }
     if (!place.required) yield* from(at + 1, placedSides)

@@ -121,8 +121,8 @@ describe('what cannot be had any more', () => {
 
   it('leaves the cart, inside compositions too, and is named (C25)', () => {
     const elsewhere = aMenu('fr', { without: ['mais', 'laitue', 'granola', 'cola'].map(idOf) })
-    const { cart: left, notices } = tidy(cart, elsewhere)
-    expect(left.lines.map(({ id }) => id)).toEqual(['f', 'c', 'd', 's'])
+    const { cart: tidiedCart, notices } = tidy(cart, elsewhere)
+    expect(tidiedCart.lines.map(({ id }) => id)).toEqual(['f', 'c', 'd', 's'])
     expect(
       notices
         .filter(({ kind }) => kind !== 'promoted')
@@ -165,12 +165,12 @@ describe('what cannot be had any more', () => {
       { type: 'attach-dessert', line: 'f' },
     )
     const elsewhere = aMenu('fr', { without: [idOf('skyr')] })
-    const { cart: left, notices } = tidy(full, elsewhere)
+    const { cart: tidiedCart, notices } = tidy(full, elsewhere)
     expect(notices).toEqual([
       { kind: 'ingredient-dropped', line: 'f', product: idOf('skyr'), name: 'Skyr' },
     ])
-    expect(formulaOf(left, 'f').dessert).toBeNull()
-    expect(priceLine(lineOf(left, 'f'), elsewhere).supplementsTotal).toBe(0)
+    expect(formulaOf(tidiedCart, 'f').dessert).toBeNull()
+    expect(priceLine(lineOf(tidiedCart, 'f'), elsewhere).supplementsTotal).toBe(0)
   })
 
   it('takes the free sauce off a signature, and the whole line when the salad itself has run out (C25)', () => {
@@ -187,8 +187,8 @@ describe('what cannot be had any more', () => {
 
   it('drops a recipe of the house as soon as a part of its salad has run out (C23, C25)', () => {
     const fixed = aCart(menu, formula('f', 'recette-du-mois'))
-    const { cart: left, notices } = tidy(fixed, aMenu('fr', { without: [idOf('feta')] }))
-    expect(left.lines).toEqual([])
+    const { cart: tidiedCart, notices } = tidy(fixed, aMenu('fr', { without: [idOf('feta')] }))
+    expect(tidiedCart.lines).toEqual([])
     expect(notices).toEqual([
       {
         kind: 'line-dropped',
@@ -216,9 +216,15 @@ describe('what cannot be had any more', () => {
       product.id,
       { ...product, canBeWarm: false },
     ])
-    const { cart: left, notices } = tidy(warm, { ...menu, ingredients: Object.fromEntries(cold) })
+    const { cart: tidiedCart, notices } = tidy(warm, {
+      ...menu,
+      ingredients: Object.fromEntries(cold),
+    })
     expect(notices).toEqual([])
-    expect(left.lines).toMatchObject([{ filling: { bases: [{ warm: false }] } }, { warm: false }])
+    expect(tidiedCart.lines).toMatchObject([
+      { filling: { bases: [{ warm: false }] } },
+      { warm: false },
+    ])
   })
 
   it('changes nothing, and answers the very same cart, when everything can be had (C25)', () => {
@@ -289,8 +295,8 @@ describe('a points balance that does not suffice', () => {
   )
 
   it('takes points products off, last added first, until the rest is paid for (L3)', () => {
-    const { cart: left, notices } = dropPointsOver(cart, menu, 100)
-    expect(left.lines.map(({ id }) => id)).toEqual(['a', 'e'])
+    const { cart: affordableCart, notices } = dropPointsOver(cart, menu, 100)
+    expect(affordableCart.lines.map(({ id }) => id)).toEqual(['a', 'e'])
     expect(notices).toEqual([
       {
         kind: 'points-dropped',
@@ -311,8 +317,8 @@ describe('a points balance that does not suffice', () => {
 
   it('takes no more units of a line off than it must (L3)', () => {
     const three = withMore(cart, menu, { type: 'set-quantity', line: 'b', quantity: 3 })
-    const { cart: left, notices } = dropPointsOver(three, menu, 250)
-    expect(left.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
+    const { cart: affordableCart, notices } = dropPointsOver(three, menu, 250)
+    expect(affordableCart.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
       ['a', 1],
       ['f', 1],
       ['e', 1],

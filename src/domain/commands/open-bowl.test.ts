@@ -86,9 +86,9 @@ describe('a shared composition', () => {
 
   it('of a formula that is gone is offered as a custom salad (E4)', () => {
     const line = { ...salad(), formula: 987_654 } as CartLine
-    const { line: left, missing, isFormulaGone, asCustom } = openBowl(line, menu)
-    expect({ left, missing, isFormulaGone }).toEqual({
-      left: null,
+    const { line: openedLine, missing, isFormulaGone, asCustom } = openBowl(line, menu)
+    expect({ openedLine, missing, isFormulaGone }).toEqual({
+      openedLine: null,
       missing: [],
       isFormulaGone: true,
     })
@@ -97,8 +97,8 @@ describe('a shared composition', () => {
 
   it('that is a salad of the house is offered another one (E4)', () => {
     const line = lineOf(aCart(menu, signature('s', 'la-cesar')), 's')
-    const { line: left, missing } = openBowl(line, without('la-cesar'))
-    expect(left).toBeNull()
+    const { line: openedLine, missing } = openBowl(line, without('la-cesar'))
+    expect(openedLine).toBeNull()
     expect(missing).toMatchObject([{ product: idOf('la-cesar') }])
     expect(missing[0]?.standIns.length).toBeGreaterThan(0)
   })
@@ -149,16 +149,16 @@ describe('what can take the place of a missing product', () => {
               ...priceLine(shared, menu).allergens,
               ...(missingProduct?.allergens ?? []),
             ])
-            for (const { product: one, brings } of standIns) {
+            for (const { product: standIn, brings } of standIns) {
               offered += 1
-              expect(one.available).toBe(true)
-              expect(one.categoryId).toBe(missingProduct?.categoryId)
-              const changed = tidiedLine(replaced(shared, product, one.id), here)
-              expect(changed && holds(changed, one.id, here)).toBe(true)
+              expect(standIn.available).toBe(true)
+              expect(standIn.categoryId).toBe(missingProduct?.categoryId)
+              const changed = tidiedLine(replaced(shared, product, standIn.id), here)
+              expect(changed && holds(changed, standIn.id, here)).toBe(true)
               expect(
-                priceLine(replaced(shared, product, one.id), here).unitPrice,
+                priceLine(replaced(shared, product, standIn.id), here).unitPrice,
               ).toBeLessThanOrEqual(priceLine(shared, here).unitPrice)
-              const after = priceLine(replaced(shared, product, one.id), here).allergens
+              const after = priceLine(replaced(shared, product, standIn.id), here).allergens
               expect(after.filter((allergen) => !had.has(allergen)).toSorted()).toEqual(
                 brings.toSorted(),
               )

@@ -32,8 +32,8 @@ const entry = (slug: string, quantity = 1, is_warm = false) => ({
 })
 const throughStorage = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 /** Returns the cart without line ids, which are assigned anew. */
-const unnamed = ({ lines, ...rest }: Cart) => ({
-  ...rest,
+const unnamed = ({ lines, ...otherFields }: Cart) => ({
+  ...otherFields,
   lines: lines.map((line) => ({ ...line, id: '' })),
 })
 

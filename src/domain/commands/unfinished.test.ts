@@ -27,16 +27,16 @@ describe('a composition that is not finished', () => {
   )
 
   it('stands in the cart and owes nothing yet (C22, Y5)', () => {
-    const [without, shown] = [
+    const [pricedWithoutDraft, pricedWithDraft] = [
       priceCart(aCart(menu, ...plain), menu),
       priceFinished(withDraft, menu),
     ]
-    expect(shown.lines).toHaveLength(3)
-    expect(shown.completed).toBe(false)
-    expect([shown.cartTotal, shown.toPay, shown.vat]).toEqual([
-      without.cartTotal,
-      without.toPay,
-      without.vat,
+    expect(pricedWithDraft.lines).toHaveLength(3)
+    expect(pricedWithDraft.completed).toBe(false)
+    expect([pricedWithDraft.cartTotal, pricedWithDraft.toPay, pricedWithDraft.vat]).toEqual([
+      pricedWithoutDraft.cartTotal,
+      pricedWithoutDraft.toPay,
+      pricedWithoutDraft.vat,
     ])
   })
 

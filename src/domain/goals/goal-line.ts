@@ -8,18 +8,18 @@ import type { GoalFigures, Goals } from './goals.ts'
 import type { BowlDraft } from './program.ts'
 
 /** Returns a bowl as a complete line of the cart; the sauce is declined if none suits. */
-export function goalLine(id: LineId, { formula, parts }: BowlDraft): CartLine {
+export function goalLine(id: LineId, { formula, ingredientsBySlot }: BowlDraft): CartLine {
   const laid = (ingredients: readonly IngredientId[]) =>
     ingredients.map((ingredient) => ({ ingredient, warm: false }))
   const filling = {
-    bases: laid(parts.bases),
-    ingredients: laid(parts.ingredients),
-    sauces: laid(parts.sauces),
+    bases: laid(ingredientsBySlot.bases),
+    ingredients: laid(ingredientsBySlot.ingredients),
+    sauces: laid(ingredientsBySlot.sauces),
     side1: [],
     side2: [],
   }
   if (formula === null) return { ...newCustomLine(id, null), filling }
-  const declined = parts.sauces.length === 0 ? (['sauces'] as const) : []
+  const declined = ingredientsBySlot.sauces.length === 0 ? (['sauces'] as const) : []
   return { ...newFormulaLine(id, formula, 'euros', null), filling, declined }
 }
 

@@ -29,7 +29,7 @@ export type SolverAnswer =
 /** A bowl as a list of its products. */
 export type BowlDraft = {
   readonly formula: FormulaId | null
-  readonly parts: Readonly<Record<PartSlot, readonly IngredientId[]>>
+  readonly ingredientsBySlot: Readonly<Record<PartSlot, readonly IngredientId[]>>
 }
 
 /** The measure of the best bowl: the maximum or the minimum of this weighted sum. */
@@ -54,7 +54,7 @@ export type BowlSearch = {
 
 /** Returns the program that finds the best bowl in one frame. */
 export function programOf(
-  { parts }: GoalShelf,
+  { shelfParts }: GoalShelf,
   frame: BowlFrame,
   { goals, wish, otherDrafts }: BowlSearch,
 ): Program {
@@ -64,14 +64,14 @@ export function programOf(
     objective: 'objective',
     constraints: {
       ...slotLimits(frame),
-      ...categoryLimits(parts, frame),
+      ...categoryLimits(shelfParts, frame),
       ...figureLimits(goals, frame),
       ...Object.fromEntries(
         bodies.map((body, i) => [`other ${i}`, { max: mostShared(body, frame) }]),
       ),
     },
     variables: Object.fromEntries(
-      parts
+      shelfParts
         .filter(({ slot }) => frame.rooms[slot].most > 0)
         .map((part, at) => [
           nameOf(part),
@@ -88,8 +88,8 @@ export function programOf(
 }
 
 /** Returns the products by which two bowls are compared: without sauces, which differ little. */
-const bodyOf = ({ parts }: BowlDraft): ReadonlySet<IngredientId> =>
-  new Set([...parts.bases, ...parts.ingredients])
+const bodyOf = ({ ingredientsBySlot }: BowlDraft): ReadonlySet<IngredientId> =>
+  new Set([...ingredientsBySlot.bases, ...ingredientsBySlot.ingredients])
 
 /**
  * Returns the maximum number of products shared with another bowl: half of that bowl or half of the
@@ -178,15 +178,19 @@ const nameOf = ({ slot, id }: Pick<ShelfPart, 'slot' | 'id'>): string => `${slot
 
 /** The bowl of a solver's answer, its products in the order of the shelf. */
 export function draftOf(
-  { parts }: GoalShelf,
+  { shelfParts }: GoalShelf,
   { formula }: BowlFrame,
   chosenNames: readonly string[],
 ): BowlDraft {
   const names = new Set(chosenNames)
   const inSlot = (slot: PartSlot) =>
-    parts.filter((part) => part.slot === slot && names.has(nameOf(part))).map(({ id }) => id)
+    shelfParts.filter((part) => part.slot === slot && names.has(nameOf(part))).map(({ id }) => id)
   return {
     formula,
-    parts: { bases: inSlot('bases'), ingredients: inSlot('ingredients'), sauces: inSlot('sauces') },
+    ingredientsBySlot: {
+      bases: inSlot('bases'),
+      ingredients: inSlot('ingredients'),
+      sauces: inSlot('sauces'),
+    },
   }
 }

@@ -6,7 +6,7 @@ import type { GoalFigures, Goals } from './goals.ts'
 
 /** The available products and frames as plain data that is quickly sent to a worker. */
 export type GoalShelf = {
-  readonly parts: readonly ShelfPart[]
+  readonly shelfParts: readonly ShelfPart[]
   readonly frames: readonly BowlFrame[]
 }
 
@@ -65,7 +65,7 @@ export function shelfFor(menu: Menu, goals: Pick<Goals, 'diets' | 'without'>): G
     most: Math.max(...sizes, USUAL_INGREDIENTS) + MORE_IN_CUSTOM,
   }
   return {
-    parts: shelfParts,
+    shelfParts,
     frames: [
       ...formulas.map(({ id, price, numOfIngredients: size }) => ({
         formula: id,

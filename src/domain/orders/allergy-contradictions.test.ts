@@ -78,7 +78,7 @@ describe('the allergens that a sentence names', () => {
   ])
 
   it('are found where it speaks of an allergy, in any of the languages (N9)', () => {
-    for (const [sentence, named] of [
+    for (const [sentence, namedAllergens] of [
       ['Allergique à l’œuf et au lait !', ['eggs', 'milk']],
       ['ALLERGIE FRUITS A COQUE', ['nuts']],
       ['I’m allergic to nuts', ['nuts']],
@@ -86,7 +86,7 @@ describe('the allergens that a sentence names', () => {
       ['Ik ben allergisch voor pinda', ['peanuts']],
       ['intolerante a la leche', ['milk']],
     ] as const)
-      expect(allergensNamedIn(sentence, names), sentence).toEqual(named)
+      expect(allergensNamedIn(sentence, names), sentence).toEqual(namedAllergens)
   })
 
   it('are none where it speaks of something else (N9)', () => {

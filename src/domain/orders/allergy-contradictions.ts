@@ -26,11 +26,11 @@ type Contents = {
  * left out do not count; a product that is not on the menu counts as containing every one (E3).
  */
 export function contradictionsIn(
-  { allergens, parts, replacements }: Contents,
+  { allergens, parts: bowlParts, replacements }: Contents,
   allergies: readonly Allergen[],
   menu: Menu,
 ): Contradiction[] {
-  const servedParts = parts
+  const servedParts = bowlParts
     .filter(({ change }) => change !== 'left-out')
     .flatMap((part) => {
       const missing = ranOut(replacements, part)

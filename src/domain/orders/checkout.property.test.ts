@@ -111,7 +111,7 @@ const line: fc.Arbitrary<CartLine> = fc.oneof(
   }),
   fc
     .tuple(choice, fc.record({ kind: fc.constant('dessert' as const), ...head, paidWith }))
-    .map(([dessert, rest]) => ({ ...rest, ...dessert })),
+    .map(([dessert, dessertFields]) => ({ ...dessertFields, ...dessert })),
   fc.record({
     kind: fc.constant('signature' as const),
     ...head,

@@ -201,12 +201,13 @@ export function counterProblem(
  * manipulated or broken cart.
  */
 function amountProblem(
-  { shown }: CheckoutRequest,
+  { shown: shownAmounts }: CheckoutRequest,
   facts: OrderFacts,
   priced: PricedCart,
 ): RuleCode | null {
   if (priced.cartTotal > MAX_TOTAL) return 'total_too_high'
   if (priced.eatfidPointsCost > facts.pointsBalance) return 'points_missing'
-  if (shown.toPay === priced.toPay && shown.points === priced.eatfidPointsCost) return null
-  return shown.menuVersion === facts.menu.version ? 'price_mismatch' : 'menu_changed'
+  if (shownAmounts.toPay === priced.toPay && shownAmounts.points === priced.eatfidPointsCost)
+    return null
+  return shownAmounts.menuVersion === facts.menu.version ? 'price_mismatch' : 'menu_changed'
 }

@@ -78,7 +78,7 @@ export function lineStates(
       made: isMade ? quantity : 0,
       handedOver: status === 'collected' ? quantity - missing : 0,
       refunded,
-      parts: (line?.parts ?? []).flatMap(({ back }, part) =>
+      parts: (line?.partStates ?? []).flatMap(({ back }, part) =>
         back > 0 ? [{ part, quantity: back }] : [],
       ),
       amount: sum(lineRefunds.map(({ amount }) => amount)),

@@ -64,15 +64,18 @@ describe('what an order holds that is recalled', () => {
       parts: bowlParts,
       recalled: [nordic, productOf(salmon)],
     }
-    expect(recallOf(recalledSalad)).toEqual({ isWhole: true, parts: [nordic] })
+    expect(recallOf(recalledSalad)).toEqual({ isWhole: true, recalledParts: [nordic] })
     const saladWithSalmon = { name: 'La Nordique', parts: bowlParts, recalled: [productOf(salmon)] }
-    expect(recallOf(saladWithSalmon)).toEqual({ isWhole: false, parts: [productOf(salmon)] })
+    expect(recallOf(saladWithSalmon)).toEqual({
+      isWhole: false,
+      recalledParts: [productOf(salmon)],
+    })
     const alone = { name: 'Pain', parts: [bread], recalled: [productOf(bread)] }
-    expect(recallOf(alone)).toEqual({ isWhole: true, parts: [productOf(bread)] })
+    expect(recallOf(alone)).toEqual({ isWhole: true, recalledParts: [productOf(bread)] })
     const standIn = { ...productOf(salmon), insteadOf: productOf(rocket) }
     expect(recallOf({ name: 'Une salade', parts: [rocket], recalled: [standIn] })).toEqual({
       isWhole: false,
-      parts: [standIn],
+      recalledParts: [standIn],
     })
     expect(recallOf({ name: 'Une salade', parts: bowlParts })).toBeNull()
     expect(displayedRecalls([recalledSalad, saladWithSalmon, alone])).toEqual([

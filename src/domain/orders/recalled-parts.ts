@@ -24,10 +24,10 @@ type Contents = {
  * count; a replacement may itself be recalled.
  */
 export function recalledIn(
-  { product, parts, replacements }: Contents,
+  { product, parts: bowlParts, replacements }: Contents,
   recalled: ReadonlySet<number>,
 ): RecalledPart[] {
-  const servedProducts = parts
+  const servedProducts = bowlParts
     .filter(({ change }) => change !== 'left-out')
     .flatMap((part): RecalledPart[] => {
       const missing = ranOut(replacements, part)
@@ -57,21 +57,21 @@ type RecalledLine = {
  */
 export function recallOf({
   name,
-  parts,
+  parts: bowlParts,
   recalled = [],
-}: RecalledLine): { isWhole: boolean; parts: readonly RecalledPart[] } | null {
+}: RecalledLine): { isWhole: boolean; recalledParts: readonly RecalledPart[] } | null {
   if (recalled.length === 0) return null
   const itself = recalled.filter(
     ({ ingredient, insteadOf }) =>
-      insteadOf === undefined && !parts.some((part) => part.ingredient === ingredient),
+      insteadOf === undefined && !bowlParts.some((part) => part.ingredient === ingredient),
   )
-  if (itself.length > 0) return { isWhole: true, parts: itself }
-  return { isWhole: isOneThing({ name, parts }), parts: recalled }
+  if (itself.length > 0) return { isWhole: true, recalledParts: itself }
+  return { isWhole: isOneThing({ name, parts: bowlParts }), recalledParts: recalled }
 }
 
 /** Returns the recalled products of an order in the form in which each line shows them (H10). */
 export const displayedRecalls = (lines: readonly RecalledLine[]): RecalledPart[] =>
-  eachOnce(lines.flatMap((line) => recallOf(line)?.parts ?? []))
+  eachOnce(lines.flatMap((line) => recallOf(line)?.recalledParts ?? []))
 
 /**
  * Returns the recalled products that were not confirmed as left out: with any of them, an order can

@@ -28,14 +28,14 @@ export type EarlierRefund = { readonly amount: Cents; readonly lines: readonly R
  */
 export type Refundable = {
   readonly paid: Cents
-  readonly left: Cents
+  readonly amountLeft: Cents
   readonly lines: readonly {
     readonly paid: Cents
     readonly left: Cents
     /** Units that were not refunded yet. */
     readonly units: number
     /** Portions of each extra that were refunded neither alone nor with their unit. */
-    readonly parts: readonly number[]
+    readonly portionsLeft: readonly number[]
   }[]
 }
 
@@ -48,20 +48,20 @@ type PartState = {
 }
 export type RefundLineState = {
   readonly paid: CentsByRate
-  readonly left: CentsByRate
+  readonly leftByRate: CentsByRate
   /** Units that were not refunded. */
   readonly units: number
   readonly quantity: number
   readonly points: number
   /** Price before any discount. */
   readonly total: Cents
-  readonly parts: readonly PartState[]
+  readonly partStates: readonly PartState[]
 }
 export type RefundState = { readonly lines: readonly RefundLineState[]; readonly refunded: Cents }
 
 /** Whether nothing of the line is left to be refunded. */
-export const isSpent = ({ paid, left, units }: RefundLineState): boolean =>
-  sum(paid) > 0 ? sum(left) === 0 : units === 0
+export const isSpent = ({ paid, leftByRate, units }: RefundLineState): boolean =>
+  sum(paid) > 0 ? sum(leftByRate) === 0 : units === 0
 
 /**
  * Returns the portions that may still be refunded alone. A refunded unit includes its own portions;
@@ -76,12 +76,12 @@ export const refundablePortions = (line: RefundLineState, { each, back }: PartSt
  */
 export function mostOf(
   line: RefundLineState,
-  { quantity, parts }: Pick<RefundLine, 'quantity' | 'parts'>,
+  { quantity, parts: refundParts }: Pick<RefundLine, 'quantity' | 'parts'>,
 ): Cents {
-  const [paid, left] = [sum(line.paid), sum(line.left)]
-  return parts === undefined
-    ? Math.min(left, Math.ceil((paid * quantity) / line.quantity))
-    : Math.min(left, sum(parts.map((part) => priceOf(line, paid, part))))
+  const [paid, centsLeft] = [sum(line.paid), sum(line.leftByRate)]
+  return refundParts === undefined
+    ? Math.min(centsLeft, Math.ceil((paid * quantity) / line.quantity))
+    : Math.min(centsLeft, sum(refundParts.map((part) => priceOf(line, paid, part))))
 }
 
 /**
@@ -94,26 +94,26 @@ export const paidShare = (
 ): Cents => (total === 0 ? 0 : Math.round((amount * paid) / total))
 
 function priceOf(
-  { total, parts }: RefundLineState,
+  { total, partStates }: RefundLineState,
   paid: Cents,
   { part, quantity }: RefundPart,
 ): Cents {
-  const { amount = 0, each = 1 } = parts[part] ?? {}
+  const { amount = 0, each = 1 } = partStates[part] ?? {}
   return paidShare(amount * quantity, { total: each * total, paid })
 }
 
 const initialState = (order: OrderForRefund, paid: readonly CentsByRate[]): RefundState => ({
   refunded: 0,
-  lines: order.lines.map(({ quantity, points, total, parts }, i) => {
+  lines: order.lines.map(({ quantity, points, total, parts: soldParts }, i) => {
     const price = paid[i] ?? []
     return {
       paid: price,
-      left: price,
+      leftByRate: price,
       units: quantity,
       quantity,
       points,
       total,
-      parts: parts.map(({ quantity: each, amount }) => ({ each, amount, back: 0 })),
+      partStates: soldParts.map(({ quantity: each, amount }) => ({ each, amount, back: 0 })),
     }
   }),
 })
@@ -130,15 +130,15 @@ export function applyRefund(state: RefundState, refund: EarlierRefund): RefundSt
     lines: state.lines.map((line, i) => {
       const refundLine = refundLines.find((candidate) => candidate.line === i)
       if (refundLine === undefined) return line
-      const amountByRate = prorate(refundLine.amount, line.left)
-      const leftByRate = line.left.map((cents, r) => cents - (amountByRate[r] ?? 0))
-      if (!isNamed) return { ...line, left: leftByRate }
+      const amountByRate = prorate(refundLine.amount, line.leftByRate)
+      const leftByRate = line.leftByRate.map((cents, r) => cents - (amountByRate[r] ?? 0))
+      if (!isNamed) return { ...line, leftByRate }
       const isBack = refundLine.parts === undefined && refundLine.amount >= mostOf(line, refundLine)
       return {
         ...line,
-        left: leftByRate,
+        leftByRate,
         units: isBack ? Math.max(0, line.units - refundLine.quantity) : line.units,
-        parts: line.parts.map((part, at) => ({
+        partStates: line.partStates.map((part, at) => ({
           ...part,
           back:
             part.back +
@@ -154,8 +154,8 @@ export function applyRefund(state: RefundState, refund: EarlierRefund): RefundSt
  * come last, because the bowls are not returned yet (E2).
  */
 export function sharesOf({ lines }: RefundState, amount: Cents): RefundLine[] {
-  const food = lines.map(({ left: [deposit = 0, ...rest] }) => (deposit > 0 ? 0 : sum(rest)))
-  const bowls = lines.map(({ left: [deposit = 0] }) => deposit)
+  const food = lines.map(({ leftByRate: [deposit = 0, ...rest] }) => (deposit > 0 ? 0 : sum(rest)))
+  const bowls = lines.map(({ leftByRate: [deposit = 0] }) => deposit)
   const ofFood = Math.min(amount, sum(food))
   const ofBowls = Math.min(amount - ofFood, sum(bowls))
   const back = prorate(ofBowls, bowls)
@@ -189,12 +189,12 @@ export function refundable(
   const amountLeft = amountLeftOf(order, state)
   return {
     paid: order.toPay,
-    left: amountLeft,
+    amountLeft,
     lines: state.lines.map((line) => ({
       paid: sum(line.paid),
-      left: Math.min(sum(line.left), amountLeft),
+      left: Math.min(sum(line.leftByRate), amountLeft),
       units: isSpent(line) ? 0 : line.units,
-      parts: line.parts.map((part) => refundablePortions(line, part)),
+      portionsLeft: line.partStates.map((part) => refundablePortions(line, part)),
     })),
   }
 }
@@ -222,7 +222,7 @@ export function partsCosting(
   const state = stateOf(order, [])?.lines[line]
   if (state === undefined || amount === 0 || amount >= mostOf(state, { quantity })) return undefined
   const paid = sum(state.paid)
-  const matchingParts = state.parts.flatMap(({ each }, part) =>
+  const matchingParts = state.partStates.flatMap(({ each }, part) =>
     Array.from({ length: each * quantity }, (_, i) => ({ part, quantity: i + 1 }))
       .filter((candidate) => priceOf(state, paid, candidate) === amount)
       .slice(0, 1),

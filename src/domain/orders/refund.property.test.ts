@@ -130,7 +130,7 @@ const requestOf = (
           parts: supplements.map((each) => {
             const partIndex = each.part % (soldParts.length + (isWild ? 1 : 0))
             const sold = (soldParts[partIndex]?.quantity ?? 1) * (order.lines[at]?.quantity ?? 1)
-            const most = isWild ? sold : (state?.lines[at]?.parts[partIndex] ?? 0)
+            const most = isWild ? sold : (state?.lines[at]?.portionsLeft[partIndex] ?? 0)
             return { part: partIndex, quantity: 1 + (each.quantity % Math.max(1, most)) }
           }),
         }),
@@ -161,18 +161,22 @@ describe('any refunds of any order', () => {
           const lines = requestOf(order, earlier, numbers)
           const outcome = decideRefund(order, earlier, lines)
           expect(outcome.ok).toBe(referenceRefunds.refund(lines))
-          for (const { parts } of lines)
-            codes.add(`${outcome.ok ? 'given' : outcome.code}, ${parts ? 'supplements' : 'units'}`)
+          for (const { parts: refundParts } of lines)
+            codes.add(
+              `${outcome.ok ? 'given' : outcome.code}, ${refundParts ? 'supplements' : 'units'}`,
+            )
           if (outcome.ok) earlier.push({ amount: outcome.value.amount, lines })
           const state = refundable(order, earlier)
-          expect(state?.lines.map(({ left }) => left)).toEqual(referenceRefunds.remainingCents)
+          expect(state?.lines.map(({ left: centsLeft }) => centsLeft)).toEqual(
+            referenceRefunds.remainingCents,
+          )
           expect(state?.lines.map(({ units }) => units)).toEqual(
             order.lines.map((_, at) => referenceRefunds.unitsOf(at)),
           )
-          expect(state?.lines.map(({ parts }) => parts)).toEqual(
+          expect(state?.lines.map(({ portionsLeft }) => portionsLeft)).toEqual(
             order.lines.map((_, at) => referenceRefunds.portionsOf(at)),
           )
-          expect(state?.left).toBe(referenceRefunds.leftOfOrder)
+          expect(state?.amountLeft).toBe(referenceRefunds.leftOfOrder)
         }
       }),
       { numRuns: 300 },
@@ -255,14 +259,14 @@ describe('any refunds of any order', () => {
           }
           for (const [i, numbers] of all.entries()) {
             if (withElsewhere && i % 3 === 2)
-              giveElsewhere(Math.floor((refundable(order, earlier)?.left ?? 0) / 3))
+              giveElsewhere(Math.floor((refundable(order, earlier)?.amountLeft ?? 0) / 3))
             give(requestOf(order, earlier, numbers))
           }
           const isGiven = give(refundableLines(order, earlier))
           if (isGiven) wholes += 1
           const spent = order.lines.reduce((all, line) => all + line.points, 0)
           expect(points.givenBack).toBe(isGiven ? spent - lostPoints : points.givenBack)
-          expect(refundable(order, earlier)?.left).toBe(0)
+          expect(refundable(order, earlier)?.amountLeft).toBe(0)
           for (const remainingTax of taxes.values())
             expect(remainingTax).toEqual({ vat: 0, gross: 0 })
         },

@@ -89,12 +89,12 @@ describe('what a line may give back', () => {
   it('is its price less its share of the discount, which alcohol never has (H3, C30)', () => {
     expect(refundable(order, [])).toEqual({
       paid: 2760,
-      left: 2760,
+      amountLeft: 2760,
       lines: [
-        { paid: 1800, left: 1800, units: 2, parts: [] },
-        { paid: 360, left: 360, units: 1, parts: [] },
-        { paid: 600, left: 600, units: 1, parts: [] },
-        { paid: 0, left: 0, units: 2, parts: [] },
+        { paid: 1800, left: 1800, units: 2, portionsLeft: [] },
+        { paid: 360, left: 360, units: 1, portionsLeft: [] },
+        { paid: 600, left: 600, units: 1, portionsLeft: [] },
+        { paid: 0, left: 0, units: 2, portionsLeft: [] },
       ],
     })
   })
@@ -105,19 +105,19 @@ describe('what a line may give back', () => {
       ok: false,
       code: 'refund_too_high',
       line: 0,
-      left: 1800,
+      amountLeft: 1800,
     })
-    expect(decide([refundLine(0, 901)])).toMatchObject({ code: 'refund_too_high', left: 900 })
+    expect(decide([refundLine(0, 901)])).toMatchObject({ code: 'refund_too_high', amountLeft: 900 })
     expect(decide([refundLine(0, 200, 2)], [[refundLine(0, 1700, 2)]])).toMatchObject({
       code: 'refund_too_high',
-      left: 100,
+      amountLeft: 100,
     })
     // Money that was refunded in the provider's own pages counts for every line, by what is left.
     const elsewhere = { amount: 2700, lines: [] }
     expect(decideRefund(order, [elsewhere], [refundLine(0, 61)])).toMatchObject({
       code: 'refund_too_high',
       line: 0,
-      left: 39,
+      amountLeft: 39,
     })
   })
 

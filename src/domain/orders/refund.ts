@@ -72,7 +72,7 @@ export type RefundOutcome =
       /** The position of the refused line; null if the order as a whole is refused. */
       readonly line: number | null
       /** Cents left of that line, or of the order. */
-      readonly left: Cents
+      readonly amountLeft: Cents
     }
 
 /** Returns the number of units of a line that an amount pays for, at least one. */
@@ -88,7 +88,7 @@ export function refundableLines(
 ): readonly RefundLine[] {
   const state = stateOf(order, earlier)
   return (state?.lines ?? []).flatMap((line, i) =>
-    isSpent(line) ? [] : [{ line: i, quantity: line.units, amount: sum(line.left) }],
+    isSpent(line) ? [] : [{ line: i, quantity: line.units, amount: sum(line.leftByRate) }],
   )
 }
 
@@ -104,16 +104,15 @@ export function decideRefund(
   kind: RefundKind = {},
 ): RefundOutcome {
   const state = stateOf(order, earlier)
-  if (state === null) return { ok: false, code: 'refund_not_possible', line: null, left: 0 }
+  if (state === null) return { ok: false, code: 'refund_not_possible', line: null, amountLeft: 0 }
   const amountLeft = amountLeftOf(order, state)
   const amount = sum(requestedLines.map((line) => line.amount))
   for (const requestedLine of requestedLines) {
     const refusal = lineRefusal(state, requestedLines, requestedLine)
     if (refusal !== null) return { ok: false, line: requestedLine.line, ...refusal }
   }
-  if (amount > amountLeft)
-    return { ok: false, code: 'refund_too_high', line: null, left: amountLeft }
-  if (amount <= 0) return { ok: false, code: 'refund_empty', line: null, left: amountLeft }
+  if (amount > amountLeft) return { ok: false, code: 'refund_too_high', line: null, amountLeft }
+  if (amount <= 0) return { ok: false, code: 'refund_empty', line: null, amountLeft }
   return { ok: true, value: correctionOf(order, state, requestedLines, kind) }
 }
 
@@ -121,35 +120,35 @@ function lineRefusal(
   { lines }: RefundState,
   requestedLines: readonly RefundLine[],
   requestedLine: RefundLine,
-): { code: RuleCode; left: Cents } | null {
+): { code: RuleCode; amountLeft: Cents } | null {
   const { line, quantity, amount } = requestedLine
   const state = lines[line]
-  if (state === undefined) return { code: 'refund_line_unknown', left: 0 }
-  const amountLeft = sum(state.left)
+  if (state === undefined) return { code: 'refund_line_unknown', amountLeft: 0 }
+  const amountLeft = sum(state.leftByRate)
   const isCounted = isCount(quantity) && quantity <= state.quantity
   if (!isCounted || requestedLines.filter((candidate) => candidate.line === line).length > 1)
-    return { code: 'refund_quantity_wrong', left: amountLeft }
+    return { code: 'refund_quantity_wrong', amountLeft }
   const partsProblem = partsRefusal(state, requestedLine)
-  if (partsProblem !== null) return { code: partsProblem, left: amountLeft }
+  if (partsProblem !== null) return { code: partsProblem, amountLeft }
   const most = mostOf(state, requestedLine)
-  if (!Number.isSafeInteger(amount) || amount < 0) return { code: 'refund_empty', left: most }
-  if (amount > most) return { code: 'refund_too_high', left: most }
+  if (!Number.isSafeInteger(amount) || amount < 0) return { code: 'refund_empty', amountLeft: most }
+  if (amount > most) return { code: 'refund_too_high', amountLeft: most }
   const isNothing =
     amount === 0 &&
     (sum(state.paid) > 0 || requestedLine.parts !== undefined || quantity > state.units)
-  if (isNothing) return { code: 'refund_empty', left: most }
-  return quantity > state.units ? { code: 'refund_twice', left: amountLeft } : null
+  if (isNothing) return { code: 'refund_empty', amountLeft: most }
+  return quantity > state.units ? { code: 'refund_twice', amountLeft } : null
 }
 
 const isCount = (quantity: number): boolean => Number.isSafeInteger(quantity) && quantity >= 1
 
-function partsRefusal(line: RefundLineState, { parts }: RefundLine): RuleCode | null {
-  if (parts === undefined) return null
-  if (parts.length === 0) return 'refund_empty'
-  for (const { part, quantity } of parts) {
-    const state = line.parts[part]
+function partsRefusal(line: RefundLineState, { parts: refundParts }: RefundLine): RuleCode | null {
+  if (refundParts === undefined) return null
+  if (refundParts.length === 0) return 'refund_empty'
+  for (const { part, quantity } of refundParts) {
+    const state = line.partStates[part]
     if (state === undefined) return 'refund_line_unknown'
-    const isOnce = parts.filter((candidate) => candidate.part === part).length === 1
+    const isOnce = refundParts.filter((candidate) => candidate.part === part).length === 1
     if (!isOnce || !isCount(quantity) || quantity > state.each * line.quantity)
       return 'refund_quantity_wrong'
     if (quantity > refundablePortions(line, state)) return 'refund_twice'
@@ -207,7 +206,10 @@ function correctionOf(
     return {
       ...requestedLine,
       vat: bookRates
-        .map((rate, r) => ({ rate, gross: (lineBefore?.left[r] ?? 0) - (lineAfter?.left[r] ?? 0) }))
+        .map((rate, r) => ({
+          rate,
+          gross: (lineBefore?.leftByRate[r] ?? 0) - (lineAfter?.leftByRate[r] ?? 0),
+        }))
         .filter(({ gross }) => gross !== 0),
       points: ends && !ofKitchen ? lineAfter.points : 0,
       counted:
@@ -239,17 +241,18 @@ function refundedUnitsOf(lineBefore: RefundLineState, lineAfter: RefundLineState
       quantity: lineBefore.units - lineAfter.units,
       sold,
     },
-    ...lineBefore.parts.map(({ each, back }, part) => ({
+    ...lineBefore.partStates.map(({ each, back }, part) => ({
       part,
       before: back,
-      quantity: (lineAfter.parts[part]?.back ?? 0) - back,
+      quantity: (lineAfter.partStates[part]?.back ?? 0) - back,
       sold: each * sold,
     })),
   ].filter(({ quantity }) => quantity > 0)
 }
 
 /** Returns the cents left of the deposits, which have the first rate of `bookRates`. */
-const depositLeft = ({ lines }: RefundState): Cents => sum(lines.map(({ left }) => left[0] ?? 0))
+const depositLeft = ({ lines }: RefundState): Cents =>
+  sum(lines.map(({ leftByRate }) => leftByRate[0] ?? 0))
 
 /** Returns the cents left of the order without its deposits. */
 const foodLeft = (order: OrderForRefund, state: RefundState): Cents =>
@@ -274,7 +277,7 @@ function vatOf(
 ): VatPart[] {
   return bookRates.flatMap((rate, r) => {
     const owed = ({ lines }: RefundState) =>
-      owedOn(order, rate, sum(lines.map(({ left }) => left[r] ?? 0)))
+      owedOn(order, rate, sum(lines.map(({ leftByRate }) => leftByRate[r] ?? 0)))
     const [vatBefore, vatAfter] = [owed(stateBefore), owed(stateAfter)]
     const gross = vatBefore.gross - vatAfter.gross
     const vat = vatBefore.vat - vatAfter.vat

@@ -159,8 +159,10 @@ describe('what is done about an ingredient that runs out', () => {
   })
 
   it('is known of what the menu no longer has: nothing stands in for it (E7)', () => {
-    const { [SOLD]: _, ...left } = menu.ingredients
-    expect(standInsFor(contextWith({ menu: { ...menu, ingredients: left } }))).toEqual([])
+    const { [SOLD]: _, ...remainingIngredients } = menu.ingredients
+    expect(
+      standInsFor(contextWith({ menu: { ...menu, ingredients: remainingIngredients } })),
+    ).toEqual([])
     expect(standInsFor(contextWith({ ingredient: 999_999 }))).toEqual([])
   })
 

@@ -65,13 +65,13 @@ export function compareTickets<L extends PreparedLine>(
   }
 }
 
-const contentsOf = ({ name, title, quantity, container, parts }: PreparedLine): string =>
+const contentsOf = ({ name, title, quantity, container, parts: bowlParts }: PreparedLine): string =>
   textOf([
     name,
     title,
     quantity,
     container ?? null,
-    ...parts.map((part) => [part.ingredient, part.quantity, part.warm, part.beside]),
+    ...bowlParts.map((part) => [part.ingredient, part.quantity, part.warm, part.beside]),
   ])
 
 const textOf = (content: unknown): string => JSON.stringify(content)

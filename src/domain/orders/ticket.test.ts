@@ -15,8 +15,8 @@ const ticketBowl = (line: CartLine, { forgotten = false } = {}) =>
   bowlOf(soldLine(priceLine(line, menu), menu), forgotten ? null : line, { menu, rank })
 const portions = (...ingredients: number[]) =>
   ingredients.map((ingredient) => ({ ingredient, warm: false }))
-const partTexts = ({ parts }: ReturnType<typeof ticketBowl>) =>
-  parts.map(
+const partTexts = ({ parts: bowlParts }: ReturnType<typeof ticketBowl>) =>
+  bowlParts.map(
     ({ name, quantity, change }) =>
       `${change === 'added' ? '+ ' : change === 'left-out' ? '- ' : ''}${quantity} ${name}`,
   )
@@ -51,14 +51,14 @@ describe('a mark on a ticket', () => {
 
 describe('a bowl on a ticket', () => {
   it('has its parts in the order of the line, whatever order they were chosen in, and what stands beside after them', () => {
-    const { parts } = ticketBowl(
+    const { parts: bowlParts } = ticketBowl(
       aFormula('one', {
         filling: { ...aFormula('one').filling, ingredients: portions(301, 203, 201, 202) },
       }),
     )
-    const inBowl = parts.filter(({ beside }) => !beside).map(({ ingredient }) => ingredient)
+    const inBowl = bowlParts.filter(({ beside }) => !beside).map(({ ingredient }) => ingredient)
     expect(inBowl).toEqual([101, 201, 202, 203, 301, 701])
-    expect(parts.slice(inBowl.length).map(({ ingredient }) => ingredient)).toEqual([1001, 851])
+    expect(bowlParts.slice(inBowl.length).map(({ ingredient }) => ingredient)).toEqual([1001, 851])
   })
 
   it('is the recipe that it is, or nearly is, with its changes where they lie', () => {
@@ -94,8 +94,10 @@ describe('a bowl on a ticket', () => {
 
   it('counts: the second portion of what the recipe has once is a change, and an extra when it is paid', () => {
     const [first = 0] = idea.ingredients
-    const { parts } = ticketBowl(salad({ ingredients: portions(...idea.ingredients, first) }))
-    expect(parts.filter(({ ingredient }) => ingredient === first)).toMatchObject([
+    const { parts: bowlParts } = ticketBowl(
+      salad({ ingredients: portions(...idea.ingredients, first) }),
+    )
+    expect(bowlParts.filter(({ ingredient }) => ingredient === first)).toMatchObject([
       { quantity: 1, extra: false, change: null },
       { quantity: 1, extra: true, change: 'added' },
     ])

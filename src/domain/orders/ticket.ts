@@ -41,11 +41,11 @@ export type TicketBowl = { name: string; recipe: string | null; warm: boolean; p
  */
 export const isOneThing = ({
   name,
-  parts,
+  parts: bowlParts,
 }: {
   name: string
   parts: readonly { name: string; change: BowlPart['change'] }[]
-}): boolean => parts.length === 1 && parts[0]?.name === name && parts[0].change === null
+}): boolean => bowlParts.length === 1 && bowlParts[0]?.name === name && bowlParts[0].change === null
 
 /**
  * Whether a product's name already contains in brackets the word of a mark: “Crème de champignons

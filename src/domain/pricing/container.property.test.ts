@@ -81,9 +81,9 @@ describe('any cart in one’s own containers', () => {
   it('never costs more than the same in disposable packaging, with any code and points (E2)', () => {
     let cheaper = 0
     fc.assert(
-      fc.property(pair, ({ menu, promo, cart, own }) => {
+      fc.property(pair, ({ menu, promo, cart, own: ownLineIds }) => {
         const before = priceCart({ ...cart, promo }, menu)
-        const after = priceCart({ ...cart, promo, lines: inOwn(cart.lines, own) }, menu)
+        const after = priceCart({ ...cart, promo, lines: inOwn(cart.lines, ownLineIds) }, menu)
         expect(after.toPay).toBeLessThanOrEqual(before.toPay)
         expect(after.eatfidPointsCost).toBe(before.eatfidPointsCost)
         if (after.toPay < before.toPay) cheaper += 1
@@ -95,8 +95,8 @@ describe('any cart in one’s own containers', () => {
 
   it('has no amount below zero, and VAT parts that add up to what is to be paid (E2)', () => {
     fc.assert(
-      fc.property(pair, ({ menu, promo, cart, own }) => {
-        const priced = priceCart({ ...cart, promo, lines: inOwn(cart.lines, own) }, menu)
+      fc.property(pair, ({ menu, promo, cart, own: ownLineIds }) => {
+        const priced = priceCart({ ...cart, promo, lines: inOwn(cart.lines, ownLineIds) }, menu)
         expect(priced.vat.reduce((sum, { gross }) => sum + gross, 0)).toBe(priced.toPay)
         for (const { net, vat, gross } of priced.vat) {
           expect(net + vat).toBe(gross)
@@ -113,8 +113,8 @@ describe('any cart in one’s own containers', () => {
 
   it('costs the same where the restaurant takes none of them (E2)', () => {
     fc.assert(
-      fc.property(pair, ({ promo, cart, own }) => {
-        const lines = inOwn(cart.lines, own)
+      fc.property(pair, ({ promo, cart, own: ownLineIds }) => {
+        const lines = inOwn(cart.lines, ownLineIds)
         expect(lines.some((line) => takesContainer(line, 'own', plain))).toBe(false)
         expect(priceCart({ ...cart, promo, lines }, plain).toPay).toBe(
           priceCart({ ...cart, promo }, plain).toPay,

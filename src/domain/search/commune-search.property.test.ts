@@ -55,11 +55,11 @@ function slipped(
   { kind, at, letter: typed }: { kind: string; at: number; letter: string },
 ): string {
   const place = at % word.length
-  const [head, rest] = [word.slice(0, place), word.slice(place)]
-  if (kind === 'add') return head + typed + rest
-  if (kind === 'drop') return head + rest.slice(1)
-  if (kind === 'other') return head + typed + rest.slice(1)
-  return head + (rest[1] ?? '') + (rest[0] ?? '') + rest.slice(2)
+  const [head, tail] = [word.slice(0, place), word.slice(place)]
+  if (kind === 'add') return head + typed + tail
+  if (kind === 'drop') return head + tail.slice(1)
+  if (kind === 'other') return head + typed + tail.slice(1)
+  return head + (tail[1] ?? '') + (tail[0] ?? '') + tail.slice(2)
 }
 
 /** Computes the same distance directly from its definition. */

@@ -128,7 +128,7 @@ describe('a calendar of dated days', () => {
         const restaurant = { ...any, horizonDays: 4, leadTimeMinutes: 0 }
         const now = date.subtract({ days: 1 }).toZonedDateTime('Europe/Paris').epochMilliseconds
         for (const { date: listed, times } of takeawayDays(restaurant, holidays, now, () => 0)) {
-          for (const { at, time, left, state } of times) {
+          for (const { at, time, left: placesLeft, state } of times) {
             if (state === 'past') continue
             const start = Date.parse(at)
             const service = Temporal.PlainDate.from(listed)
@@ -136,7 +136,7 @@ describe('a calendar of dated days', () => {
             const began = isCollected(restaurant, before, start) ? before : service
             const later = began.until(dayIn(start)).days
             const capacity = capacityOf(restaurant, began, time, later)
-            expect({ at, left }).toEqual({ at, left: capacity })
+            expect({ at, left: placesLeft }).toEqual({ at, left: capacity })
             expect(slotCapacity(restaurant, holidays, start)).toBe(capacity)
           }
         }

@@ -115,9 +115,11 @@ export function serviceDay(
 ): Temporal.PlainDate {
   const today = dayIn(instant)
   const yesterday = today.subtract({ days: 1 })
-  const [before, own] = [yesterday, today].map((day) => planOf(rules, holidays, day).services)
-  const running = own?.find(({ open, close }) => open <= instant && instant < close)
-  const overnight = before?.find(({ close }) => (running?.open ?? instant) <= close)
+  const [previousServices, ownServices] = [yesterday, today].map(
+    (day) => planOf(rules, holidays, day).services,
+  )
+  const running = ownServices?.find(({ open, close }) => open <= instant && instant < close)
+  const overnight = previousServices?.find(({ close }) => (running?.open ?? instant) <= close)
   if (overnight === undefined) return today
   const isEndless = running && running.close - overnight.open > DAY_MILLISECONDS
   return isEndless ? today : yesterday

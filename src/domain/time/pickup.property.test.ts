@@ -69,7 +69,7 @@ describe('takeaway times of any restaurant at any moment', () => {
         }
         const free = days.flatMap(({ date, times }) =>
           times
-            .filter(({ left }) => left > 0)
+            .filter(({ left: placesLeft }) => placesLeft > 0)
             .map((time) => ({ date, at: time.at, time: time.time })),
         )
         expect(nextTimes(any, holidays, at, orderCountAt, { count: 5 })).toEqual(free.slice(0, 5))

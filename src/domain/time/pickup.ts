@@ -144,15 +144,16 @@ function capacityOn(
   date: Temporal.PlainDate,
 ): (slot: PickupSlot) => number {
   const yesterday = date.subtract({ days: 1 })
-  const [own, before] = [stepsOn(restaurant, date), stepsOn(restaurant, yesterday)]
-  if (own === null && before === null) return ({ time }) => usualCapacity(restaurant, time)
+  const [ownSteps, previousSteps] = [stepsOn(restaurant, date), stepsOn(restaurant, yesterday)]
+  if (ownSteps === null && previousSteps === null)
+    return ({ time }) => usualCapacity(restaurant, time)
   const endOfBefore = Math.max(
     ...pickupsOn(restaurant, holidays, yesterday).map(({ last }) => last),
   )
   const midnight = date.add({ days: 1 }).toZonedDateTime(PARIS).epochMilliseconds
   return ({ at, time }) => {
     const isOfBefore = at <= endOfBefore
-    const steps = isOfBefore ? before : own
+    const steps = isOfBefore ? previousSteps : ownSteps
     if (steps === null) return usualCapacity(restaurant, time)
     return capacityIn(steps, minutesOf(time) + (isOfBefore || at >= midnight ? DAY_MINUTES : 0))
   }
@@ -171,12 +172,12 @@ export const overfullSlots = (
   orderCounts: ReadonlyMap<number, number>,
 ): SlotLoad[] =>
   [...orderCounts]
-    .map(([at, taken]) => ({
+    .map(([at, orderCount]) => ({
       at,
-      taken,
+      taken: orderCount,
       capacity: isSlot(restaurant, holidays, at) ? slotCapacity(restaurant, holidays, at) : 0,
     }))
-    .filter(({ taken, capacity }) => taken > capacity)
+    .filter(({ taken: orderCount, capacity }) => orderCount > capacity)
     .toSorted((a, b) => a.at - b.at)
 
 /** A day without its orders. `iso`: `at` in ISO 8601, UTC. */

@@ -113,7 +113,7 @@ describe('whatever is stopped whenever', () => {
                 : time,
             ),
           )
-          const free = times.filter(({ left }) => left > 0)
+          const free = times.filter(({ left: placesLeft }) => placesLeft > 0)
           expect(
             nextTimes(stopped, holidays, at, orderCountAt, { count: 4 }).map(
               (freeTime) => freeTime.at,

@@ -63,6 +63,6 @@ const pictureOf = (drawing: Drawing): string => writeGroups(tileScene('parameter
 /** The parameters that change the picture of a drawing: an editor shows no others. */
 export const parametersOf = (drawing: Drawing): Parameter[] =>
   parameters.filter((name) => {
-    const [one, other] = tries[name]
-    return pictureOf({ ...drawing, ...one }) !== pictureOf({ ...drawing, ...other })
+    const [firstTry, secondTry] = tries[name]
+    return pictureOf({ ...drawing, ...firstTry }) !== pictureOf({ ...drawing, ...secondTry })
   })

@@ -95,8 +95,8 @@ function Lead({ days, restaurants }: { days: string | null; restaurants: number 
     : t('lead.text', { days, count: restaurants })
 }
 
-const isEmpty = ({ report: { now, lost, cancellations } }: ReportView): boolean =>
-  now.orders === 0 && lost.length === 0 && cancellations.length === 0
+const isEmpty = ({ report: { now, lost: losses, cancellations } }: ReportView): boolean =>
+  now.orders === 0 && losses.length === 0 && cancellations.length === 0
 
 function ReportParts(props: ReportPartProps) {
   const { view } = props

@@ -79,10 +79,10 @@ describe('the checks of a card', () => {
       '928': '09/28',
       '09/28': '09/28',
     }
-    for (const [typed, shown] of Object.entries(printed)) {
-      expect(writeExpiry(typed), typed).toBe(shown)
+    for (const [typed, formattedExpiry] of Object.entries(printed)) {
+      expect(writeExpiry(typed), typed).toBe(formattedExpiry)
       const byKeys = Array.from(typed).reduce((field, key) => writeExpiry(field + key), '')
-      expect(byKeys, `${typed}, key by key`).toBe(shown)
+      expect(byKeys, `${typed}, key by key`).toBe(formattedExpiry)
     }
     for (const typed of ['', '0', '1', 'x', '12/3o']) expect(writeExpiry(typed)).toBe(typed)
   })

@@ -77,7 +77,7 @@ async function writeFec(
       yield text
     }
   }
-  await pipeline(Readable.from(texts(file.parts)), createWriteStream(path))
+  await pipeline(Readable.from(texts(file.fileParts)), createWriteStream(path))
   say(`${path}: ${lines} lines`)
   return 0
 }

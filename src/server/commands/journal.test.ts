@@ -57,8 +57,10 @@ describe.each(oneDatabase)('what the journal keeps of commands, on the %s databa
 
   it('says what was done to a restaurant’s boards, without the name of a person (P5)', async () => {
     const subject = 'restaurant 1'
-    const [, made] = await run('kitchen', 'pair', 'paris-bourse')
-    expect(made).toMatchObject([{ actor: 'command', action: 'device-code-made', subject }])
+    const [, pairingEntries] = await run('kitchen', 'pair', 'paris-bourse')
+    expect(pairingEntries).toMatchObject([
+      { actor: 'command', action: 'device-code-made', subject },
+    ])
     const [, added] = await run('kitchen', 'add-person', 'paris-bourse', 'Inès')
     const [, removed] = await run('kitchen', 'remove-person', 'paris-bourse', 'inès')
     expect([added, removed]).toMatchObject([
@@ -81,12 +83,12 @@ describe.each(oneDatabase)('what the journal keeps of commands, on the %s databa
   })
 
   it('says when the site or a restaurant was closed, why, and opened again (P5, H15)', async () => {
-    const [, begun] = await run('site', 'maintenance', 'on', '--reason', 'new-site')
+    const [, startEntries] = await run('site', 'maintenance', 'on', '--reason', 'new-site')
     const [, ended] = await run('site', 'maintenance', 'off')
     const [, off] = await run('site', 'orders', 'off', 'paris-bourse', '--reason', 'Travaux')
     const [, on] = await run('site', 'orders', 'on', 'paris-bourse')
     const maintenanceRecord = { endsAt: null, reason: 'new-site' }
-    expect([begun, ended, off, on]).toMatchObject([
+    expect([startEntries, ended, off, on]).toMatchObject([
       [
         {
           actor: 'command',
@@ -150,8 +152,8 @@ describe.each(oneDatabase)('what the journal keeps of commands, on the %s databa
     if (first) first.phone = '01 99 00 10 98'
     await writeFile(path, JSON.stringify(file))
     expect((await run('chain', 'check', chain, '--against-current'))[1]).toEqual([])
-    const [, whole] = await run('chain', 'import', chain)
-    expect(whole).toMatchObject([{ action: 'chain-imported', after: { changed: 1 } }])
+    const [, importEntries] = await run('chain', 'import', chain)
+    expect(importEntries).toMatchObject([{ action: 'chain-imported', after: { changed: 1 } }])
     await writeFile(path, '{}')
     expect(await run('chain', 'import', chain)).toEqual([1, []])
   })

@@ -81,9 +81,9 @@ describe('the settings of wallet cards', () => {
     'WALLET_GOOGLE_SERVICE_ACCOUNT',
     'WALLET_GOOGLE_CLASS',
   ])('are refused when they are given without %s, which is named', (name) => {
-    const { [name]: _, ...rest } = { ...apple, ...google }
-    expect(() => readWallet(rest)).toThrow(ConfigError)
-    expect(() => readWallet(rest)).toThrow(new RegExp(`^${name}: is needed`))
+    const { [name]: _, ...otherVariables } = { ...apple, ...google }
+    expect(() => readWallet(otherVariables)).toThrow(ConfigError)
+    expect(() => readWallet(otherVariables)).toThrow(new RegExp(`^${name}: is needed`))
   })
 
   it('are refused by name when they do not go together or cannot be read, and never shown', () => {

@@ -125,8 +125,8 @@ async function writeUntilKilled(server: TestServer, acknowledged: string[]): Pro
       days: { times: { at: string; left: number }[] }[]
     }>()
     const body = await anOrder(server)
-    for (const { at, left } of days.flatMap(({ times }) => times).reverse()) {
-      for (let i = 0; i < left; i += 1) {
+    for (const { at, left: placesLeft } of days.flatMap(({ times }) => times).reverse()) {
+      for (let i = 0; i < placesLeft; i += 1) {
         const answer = await send(server, { ...body, takeawayAt: at }, randomUUID())
         if (answer.status === 201) acknowledged.push(answer.text)
       }

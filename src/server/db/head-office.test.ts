@@ -69,15 +69,15 @@ describe.each(databaseKinds)('the rows of the head office, over %s', (kind) => {
       run(sql`
         insert into money_movements (order_id, kind, amount, at, refund_id)
         values (${id}, 'refund', 100, now(), ${refunded})`)
-    const [one, two] = [
+    const [firstRefund, secondRefund] = [
       await refund('one'),
       await refund('two', await aStaffMember('b@example.com')),
     ]
     await expect(refund('one')).rejects.toThrow('refunds_key_key')
     await expect(refund('three', staff)).rejects.toThrow('refunds_check')
-    await move(one)
-    await move(two)
-    await expect(move(one)).rejects.toThrow('money_movements_once')
+    await move(firstRefund)
+    await move(secondRefund)
+    await expect(move(firstRefund)).rejects.toThrow('money_movements_once')
     const capture = (leg: number) =>
       run(sql`
         insert into money_movements (order_id, leg, kind, amount, at)

@@ -94,17 +94,17 @@ describe('a step that changes a table which somebody reads', () => {
 
 it('a program that is killed between two steps leaves whole ones, and the next start does the others (G4)', async () => {
   const copy = await keep(await emptyDatabase('postgres'))
-  const [database, other] = [await open(copy), await aSession(copy)]
+  const [database, session] = [await open(copy), await aSession(copy)]
   const files = (await knownMigrations()).map(({ name }) => name)
   const first = startCommand(copy)
   await expect.poll(() => countOf(database), { interval: 5 }).toBeGreaterThan(2)
   // The lock is free once the migration in progress has ended, and it keeps the next one from
   // beginning.
-  await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  await session.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   first.child.kill('SIGKILL')
   await first.ended
   expect(await countOf(database)).toBeLessThan(files.length)
-  await other.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+  await session.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
   expect(await startCommand(copy).ended).toBe(0)
   const applied = (await appliedMigrations(database.db)).map(({ name }) => name)
   expect(applied.sort()).toEqual(files)

@@ -71,20 +71,20 @@ const isProduct = (id: number, isActive: IsActive): boolean =>
 function restaurantOf(entry: RestaurantEntry, isActive: IsActive): RestaurantEntry {
   const products = (ids: readonly number[]) => ids.filter((id) => isProduct(id, isActive))
   const categories = (ids: readonly number[]) => ids.filter((id) => isActive('category', id))
-  const { cutleryIngredient: cutlery, own_containers: own } = entry
+  const { cutleryIngredient: cutlery, own_containers: ownContainers } = entry
   const mainCategories = categories(entry.mainCategories)
   return {
     ...entry,
     unavailable_ingredient_ids: products(entry.unavailable_ingredient_ids),
     cutlery_options: products(entry.cutlery_options),
     cutleryIngredient: cutlery !== null && isProduct(cutlery, isActive) ? cutlery : null,
-    ...(own === undefined
+    ...(ownContainers === undefined
       ? {}
       : {
           own_containers: {
-            ...own,
-            formulas: own.formulas.filter((id) => isActive('formula', id)),
-            products: products(own.products),
+            ...ownContainers,
+            formulas: ownContainers.formulas.filter((id) => isActive('formula', id)),
+            products: products(ownContainers.products),
           },
         }),
     mainCategories,

@@ -72,8 +72,8 @@ export async function writeSellers(tx: Tx, { sellers }: SellersFile): Promise<nu
     id: seller.id,
     data: { ...seller, establishments: undefined },
   }))
-  const establishments = sellers.flatMap(({ id, establishments: own }) =>
-    own.map(({ restaurant, siret }) => ({ restaurant, siret, seller: id })),
+  const establishments = sellers.flatMap(({ id, establishments: sellerEstablishments }) =>
+    sellerEstablishments.map(({ restaurant, siret }) => ({ restaurant, siret, seller: id })),
   )
   const sellerChanges = await writeNamed(tx, 'sellers', entities)
   const changes = [

@@ -95,8 +95,8 @@ export async function readExistingIds(db: Queries, today?: string): Promise<Exis
       rows.map(({ kind, id, is_premium: isPremium }) => [`${kind} ${id}`, isPremium] as const),
     ),
     restaurantsOfZone: new Map(
-      [...Map.groupBy(rows, ({ price_zone: zone }) => zone)].flatMap(([zone, named]) =>
-        zone === null ? [] : [[zone, named.map(({ id }) => id)] as const],
+      [...Map.groupBy(rows, ({ price_zone: zone }) => zone)].flatMap(([zone, zoneRows]) =>
+        zone === null ? [] : [[zone, zoneRows.map(({ id }) => id)] as const],
       ),
     ),
     priceZones: new Set(zones.map(({ id }) => id)),

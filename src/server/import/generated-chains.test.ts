@@ -127,7 +127,7 @@ describe('any chain that check lets pass', () => {
             const [now, pickupNear] = [Date.parse(plan.visit.at), Date.parse(plan.visit.pickupNear)]
             await withChain(kind, { texts, now }, async (app, hints) => {
               const visited = await visitChain(app, { hints, pickupNear })
-              const standing = visited.activeOrders
+              const { activeOrders } = visited
               reached.passed += 1
               reached.cancelled += visited.cancelled
               reached.atClockChange += visited.pickupTimes.filter(isAtClockChange).length
@@ -135,8 +135,8 @@ describe('any chain that check lets pass', () => {
               const outcome = await importChain(app.database, textsOf(filesOf(after)), now)
               if ('faults' in outcome) return
               await app.services.catalogue.refresh()
-              for (const order of standing) await cancelAfterwards(app, order)
-              reached.afterwards += standing.length
+              for (const order of activeOrders) await cancelAfterwards(app, order)
+              reached.afterwards += activeOrders.length
               await comesBack(app)
             })
           },

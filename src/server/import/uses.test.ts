@@ -19,8 +19,8 @@ const entries = entriesOf(files)
 /** The entries for which the checks of a catalogue report faults after an entry is removed. */
 function namedWithout(entry: string): string[] {
   const remainingEntries: Entries = new Map([...entries].filter(([name]) => name !== entry))
-  const { files: written, places } = filesOf(remainingEntries, ['catalogue'])
-  const checked = checkCatalogue(written.catalogue, null)
+  const { files: chainFiles, places } = filesOf(remainingEntries, ['catalogue'])
+  const checked = checkCatalogue(chainFiles.catalogue, null)
   if (!('faults' in checked)) return []
   const namedEntries = checked.faults.flatMap(
     ({ path }) => placeOf(places, 'catalogue', path)?.entry ?? [],

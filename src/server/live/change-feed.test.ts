@@ -40,7 +40,7 @@ function count(live: ChangeFeed, topic: Parameters<ChangeFeed['subscribe']>[0]) 
 describe.each(databaseKinds)('what the %s database calls out', (kind) => {
   it('is heard by who follows that and by nobody else, until they no longer do', async () => {
     const { database, live } = await aLive(kind)
-    const [order, other, restaurant] = [
+    const [order, otherOrder, restaurant] = [
       count(live, 'order 12'),
       count(live, 'order 1'),
       count(live, 'restaurant 12'),
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('what the %s database calls out', (kind) => {
     await callOut(database.db, 'order 12')
     await callOut(database.db, 'restaurant 12')
     await expect.poll(() => restaurant.times).toBe(1)
-    expect([order.times, other.times]).toEqual([1, 0])
+    expect([order.times, otherOrder.times]).toEqual([1, 0])
   })
 
   it('is heard once it is committed, and not at all when it is not', async () => {

@@ -25,7 +25,7 @@ async function aDatabase(kind: DatabaseKind) {
     report() {},
   })
   opened.push(copy.remove, database.close, stop)
-  return { copy, database, heard: notifiedTopics }
+  return { copy, database, notifiedTopics }
 }
 
 const failures: unknown[] = []
@@ -51,7 +51,7 @@ const countUndispatched = async ({ db }: Database) =>
 
 describe.each(databaseKinds)('a change on the %s database', (kind) => {
   it('is notified once it is committed, and never when it is rolled back (B7)', async () => {
-    const { database, heard } = await aDatabase(kind)
+    const { database, notifiedTopics } = await aDatabase(kind)
     dispatching(database)
     await database.db
       .transaction()
@@ -63,40 +63,40 @@ describe.each(databaseKinds)('a change on the %s database', (kind) => {
     await database.db.transaction().execute(async (tx) => {
       await change(tx, 'order 2')
       await runStatement(tx)`select 1`
-      expect(heard).toEqual([])
+      expect(notifiedTopics).toEqual([])
     })
-    await expect.poll(() => heard).toEqual(['order 2'])
+    await expect.poll(() => notifiedTopics).toEqual(['order 2'])
     await change(database.db, 'order 3')
-    await expect.poll(() => heard).toEqual(['order 2', 'order 3'])
+    await expect.poll(() => notifiedTopics).toEqual(['order 2', 'order 3'])
     expect(await countUndispatched(database)).toBe(0)
   })
 
   it('is notified once, however often and by however many it was made in the meantime (B7)', async () => {
-    const { database, heard } = await aDatabase(kind)
+    const { database, notifiedTopics } = await aDatabase(kind)
     for (let i = 0; i < 40; i += 1) await change(database.db, 'restaurant 3', `order ${i % 4}`)
     dispatching(database)
     await expect.poll(() => countUndispatched(database)).toBe(0)
     const topics = ['order 0', 'order 1', 'order 2', 'order 3', 'restaurant 3']
-    await expect.poll(() => heard.toSorted()).toEqual(topics)
+    await expect.poll(() => notifiedTopics.toSorted()).toEqual(topics)
   })
 
   it('is notified although there are more than one transaction takes (B7)', async () => {
-    const { database, heard } = await aDatabase(kind)
+    const { database, notifiedTopics } = await aDatabase(kind)
     await runStatement(
       database.db,
     )`insert into changes (topic) select 'order ' || i from generate_series(1, 2500) i`
     dispatching(database)
-    await expect.poll(() => heard.length).toBe(2500)
-    expect([new Set(heard).size, await countUndispatched(database)]).toEqual([2500, 0])
+    await expect.poll(() => notifiedTopics.length).toBe(2500)
+    expect([new Set(notifiedTopics).size, await countUndispatched(database)]).toEqual([2500, 0])
   })
 
   it('is notified when another process made it, and was killed before it could (Y6)', async () => {
-    const { database, heard } = await aDatabase(kind)
+    const { database, notifiedTopics } = await aDatabase(kind)
     await changeUnseen(database, 'order 1')
     dispatching(database)
-    await expect.poll(() => heard).toEqual(['order 1'])
+    await expect.poll(() => notifiedTopics).toEqual(['order 1'])
     await changeUnseen(database, 'order 2')
-    await expect.poll(() => heard).toEqual(['order 1', 'order 2'])
+    await expect.poll(() => notifiedTopics).toEqual(['order 1', 'order 2'])
   })
 
   it('is an order, for those who follow its restaurant (B7)', async () => {
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('a change on the %s database', (kind) => {
 })
 
 it('is notified again as soon as the database answers again, and the failure is reported once', async () => {
-  const { database, heard } = await aDatabase('postgres')
+  const { database, notifiedTopics } = await aDatabase('postgres')
   failures.length = 0
   await runStatement(database.db)`alter function dispatch_changes rename to gone`
   dispatching(database)
@@ -121,18 +121,18 @@ it('is notified again as soon as the database answers again, and the failure is 
   await change(database.db, 'order 2')
   await expect.poll(() => failures.length).toBe(1)
   await runStatement(database.db)`alter function gone rename to dispatch_changes`
-  await expect.poll(() => heard.toSorted()).toEqual(['order 1', 'order 2'])
+  await expect.poll(() => notifiedTopics.toSorted()).toEqual(['order 1', 'order 2'])
   expect(failures.length).toBe(1)
 })
 
 it('two programs that notify at once notify every change, and none twice (B7)', async () => {
-  const { copy, database, heard } = await aDatabase('postgres')
-  const [one, two] = await Promise.all([startServer(copy), startServer(copy)])
+  const { copy, database, notifiedTopics } = await aDatabase('postgres')
+  const [firstServer, secondServer] = await Promise.all([startServer(copy), startServer(copy)])
   opened.push(async () => {
-    await Promise.all([one, two].map((server) => server.end('SIGTERM')))
+    await Promise.all([firstServer, secondServer].map((server) => server.end('SIGTERM')))
   })
   // Servers notify with their orders, while other processes only write rows.
-  const body = await anOrder(one, await anyTime(one))
+  const body = await anOrder(firstServer, await anyTime(firstServer))
   const writing = [0, 1, 2, 3].map(async (number) => {
     const client = new pg.Client({ connectionString: copy.databaseUrl ?? '' })
     await client.connect()
@@ -140,13 +140,13 @@ it('two programs that notify at once notify every change, and none twice (B7)', 
       await client.query(`insert into changes (topic) values ('order ${number}-${i}')`)
     await client.end()
   })
-  const ordering = [one, two].map(async (server) => {
+  const ordering = [firstServer, secondServer].map(async (server) => {
     for (let i = 0; i < 5; i += 1) expect((await send(server, body)).status).toBe(201)
   })
   await Promise.all([...writing, ...ordering])
   await expect.poll(() => countUndispatched(database)).toBe(0)
-  const orders = () => heard.filter((topic) => /^order .*-/.test(topic))
+  const orders = () => notifiedTopics.filter((topic) => /^order .*-/.test(topic))
   await expect.poll(() => orders().length).toBe(600)
   expect(new Set(orders()).size).toBe(600)
-  expect(heard).toContain(`restaurant ${body.restaurant}`)
+  expect(notifiedTopics).toContain(`restaurant ${body.restaurant}`)
 })

@@ -135,45 +135,45 @@ export async function buildApp({
   passwordCost,
   patience,
   uptime = () => performance.now(),
-  ...parts
+  ...appParts
 }: AppParts): Promise<FastifyInstance> {
-  const app = createFastify(parts.config, patience ?? usualPatience)
+  const app = createFastify(appParts.config, patience ?? usualPatience)
   cutSilentLines(app.server)
-  const errorReports = await openErrorReports(parts.config)
-  const metrics = parts.metrics ?? createMetrics()
+  const errorReports = await openErrorReports(appParts.config)
+  const metrics = appParts.metrics ?? createMetrics()
   reportLoggedErrors(app.log, errorReports, metrics)
   // An unavailable database is no fault of the program, so it is logged as a warning: failed work
   // is retried once it is back.
   const reportTo = (message: string) => (error: unknown) =>
     app.log[error instanceof DatabaseUnavailable ? 'warn' : 'error']({ err: error }, message)
   const catalogue = await openCatalogue(
-    { database: parts.database, draws: parts.config.pages, now: parts.now },
+    { database: appParts.database, draws: appParts.config.pages, now: appParts.now },
     reportTo('catalogue not read'),
   )
-  const stops = await openStops(parts.database, reportTo('stops not read'))
-  const site = await openSite(parts, reportTo('site not read'))
-  const heartbeats = await openHeartbeats(parts.database, parts.now)
-  const live = await openChangeFeed(parts.database, {
+  const stops = await openStops(appParts.database, reportTo('stops not read'))
+  const site = await openSite(appParts, reportTo('site not read'))
+  const heartbeats = await openHeartbeats(appParts.database, appParts.now)
+  const live = await openChangeFeed(appParts.database, {
     report: reportTo('changes not heard'),
     say: (line) => app.log.warn(line),
   })
-  const takenPlaces = openTakenPlaces(parts.database, live)
-  const times = createTimes({ ...parts, catalogue, site, stops, heartbeats, takenPlaces })
+  const takenPlaces = openTakenPlaces(appParts.database, live)
+  const times = createTimes({ ...appParts, catalogue, site, stops, heartbeats, takenPlaces })
   subscribeStops(stops, live, reportTo('stops not read'))
   subscribeSite(site, live, reportTo('site not read'))
-  const dispatcher = startDispatcher(parts.database, reportTo('changes not notified'))
-  const jobs = await openJobs(parts.database, reportTo('job failed'))
-  const payments = await openPayments(parts.config, {
-    ...parts,
+  const dispatcher = startDispatcher(appParts.database, reportTo('changes not notified'))
+  const jobs = await openJobs(appParts.database, reportTo('job failed'))
+  const payments = await openPayments(appParts.config, {
+    ...appParts,
     uptime,
     brand: () => catalogue.now().facts.brand,
     report: reportTo('payment service failed'),
     prepare: traceRequests,
   })
-  const logins = openLogins(parts.config)
+  const logins = openLogins(appParts.config)
   const services: Services = {
     lifecycle: { draining: false },
-    ...parts,
+    ...appParts,
     metrics,
     catalogue,
     times,
@@ -185,35 +185,35 @@ export async function buildApp({
     errorReports,
     ...traceGateways({
       payments: payments.breaker?.gateway ?? null,
-      mail: await openMail(parts.config, () => {
+      mail: await openMail(appParts.config, () => {
         const { brand, contact } = catalogue.now().facts
         return { name: brand, address: contact }
       }),
-      printers: networkPrinters(parts.config),
-      push: openPush(parts.config, parts.database, () => catalogue.now().facts.contact),
-      webhooks: createSignedWebhooks({ areHere: parts.config.webhooksHere }),
+      printers: networkPrinters(appParts.config),
+      push: openPush(appParts.config, appParts.database, () => catalogue.now().facts.contact),
+      webhooks: createSignedWebhooks({ areHere: appParts.config.webhooksHere }),
       socialLogin: logins.socialLogin,
       staffLogin: logins.staffLogin,
     }),
-    wallet: openWallet(parts.config, parts.database),
+    wallet: openWallet(appParts.config, appParts.database),
     passwords: createPasswords(metrics.registry, passwordCost),
-    limits: createRateLimits(parts.database),
+    limits: createRateLimits(appParts.database),
   }
   services.metrics.watch({
     breakerIsOpen: () => payments.breaker?.isOpen() ?? false,
     unreachableRestaurants: () => unreachableRestaurants(services, services.now()).length,
-    databaseUse: parts.database.use,
-    askDatabase: () => sql`select 1`.execute(parts.database.db),
+    databaseUse: appParts.database.use,
+    askDatabase: () => sql`select 1`.execute(appParts.database.db),
     failedJobs: jobs.failed,
     waitingJobs: jobs.waiting,
     overduePayments: () => measureOverdue(services),
-    waitingChanges: () => countWaiting(parts.database),
+    waitingChanges: () => countWaiting(appParts.database),
     async sumsKeptAt() {
-      const at = await readUpToDate(parts.database.readOnly)
+      const at = await readUpToDate(appParts.database.readOnly)
       return at === null ? null : at.getTime() / 1000
     },
   })
-  if (!keepsCookies(parts.config.publicUrl))
+  if (!keepsCookies(appParts.config.publicUrl))
     app.log.warn('PUBLIC_URL is not https: nobody can log in with a browser')
   const loops: BackgroundService[] = [catalogue, site, stops]
   app.addHook('onListen', async () => {

@@ -142,9 +142,11 @@ describe.each(oneDatabase)('kept pages on the %s database', (kind) => {
     expect(same?.length).toBeGreaterThan(2)
     expect(await bodies('/carte/')).toBe(1)
     expect(await bodies('/retrait/')).toBe(same?.length)
-    const [one] = same ?? []
-    expect((await page('/carte/', one?.id ?? 0)).headers['link']).toMatch(
-      new RegExp(`^</api/restaurants/${one?.id}/menu\\?language=fr&version=[^>]+>; rel=preload`),
+    const [restaurant] = same ?? []
+    expect((await page('/carte/', restaurant?.id ?? 0)).headers['link']).toMatch(
+      new RegExp(
+        `^</api/restaurants/${restaurant?.id}/menu\\?language=fr&version=[^>]+>; rel=preload`,
+      ),
     )
     expect((await page('/carte/', null)).headers['link']).toBeUndefined()
   })

@@ -94,7 +94,9 @@ export function openPreviews(dependencies: PreviewParts) {
     const { promise: program, resolve, reject } = Promise.withResolvers<PreviewProgram>()
     previews.set(key, { set, program })
     program.catch(() => close(key))
-    const ofDraft = [...previews].flatMap(([other, one]) => (one.set === set ? [other] : []))
+    const ofDraft = [...previews].flatMap(([otherKey, otherPreview]) =>
+      otherPreview.set === set ? [otherKey] : [],
+    )
     keepLast(ofDraft, MOST_OF_DRAFT)
     keepLast([...previews.keys()], MOST)
     void inTurn('preview', async () => {

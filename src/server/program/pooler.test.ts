@@ -58,11 +58,11 @@ const DEAF = 'set DATABASE_LISTEN_URL to the address of PostgreSQL itself'
 describe('two programs behind PgBouncer in transaction mode', () => {
   it('take orders, do their jobs and hear each other, with LISTEN on a connection of its own (G2)', async () => {
     const servers = await twoServers({ DATABASE_LISTEN_URL: copy.databaseUrl ?? '' })
-    const [one, two] = servers
+    const [firstServer, secondServer] = servers
     await Promise.all(
       servers.map(async (server) => place(server, await anOrder(server, await anyTime(server)))),
     )
-    await stopAtOneFollowAtOther(one, two)
+    await stopAtOneFollowAtOther(firstServer, secondServer)
     const database = await openDatabase(copy)
     ended.push(database.close)
     const mails = async () =>
@@ -79,10 +79,10 @@ describe('two programs behind PgBouncer in transaction mode', () => {
     'say that they hear nothing without it, and still tell their pages what changed (G2)',
     async () => {
       const servers = await twoServers({})
-      const [one, two] = servers
+      const [firstServer, secondServer] = servers
       for (const server of servers)
         await expect.poll(() => server.output().split(DEAF).length - 1).toBe(1)
-      await stopAtOneFollowAtOther(one, two)
+      await stopAtOneFollowAtOther(firstServer, secondServer)
       for (const server of servers) expect(server.output().split(DEAF).length - 1).toBe(1)
     },
   )

@@ -163,8 +163,9 @@ export function servePreviews(
       const { token } = request.params
       const locale = localeOf(request)
       if ((await findPreview(services, token)) === null) return tell(request, reply, 'over', locale)
-      const { at: wanted, restaurant } = request.query
-      const requestedTime = typeof wanted === 'string' ? instantInParis(wanted.slice(0, 16)) : null
+      const { at: timeParameter, restaurant } = request.query
+      const requestedTime =
+        typeof timeParameter === 'string' ? instantInParis(timeParameter.slice(0, 16)) : null
       const at = previewTime(requestedTime, services.now())
       const cookies = [
         cookieText(COOKIE, `${token}.${at ?? 'now'}`),

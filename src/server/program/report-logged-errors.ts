@@ -22,7 +22,7 @@ export function reportLoggedErrors(
     if (err === undefined || message === undefined) return
     reports.report({
       error: err,
-      what: message,
+      description: message,
       ...(typeof reqId === 'string' ? { request: reqId } : {}),
       ...(typeof route === 'string' ? { route } : {}),
     })

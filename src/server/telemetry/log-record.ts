@@ -31,14 +31,14 @@ const severities: readonly [number, SeverityNumber, string][] = [
 export function readLogLine(text: string): LogRecord | null {
   const parsed = line.safeParse(readJson(text))
   if (!parsed.success) return null
-  const { level, time, msg, err, ...rest } = parsed.data
+  const { level, time, msg, err, ...otherFields } = parsed.data
   const [, severityNumber, severityText] = severities.find(([from]) => level >= from) ?? [
     0,
     SeverityNumber.TRACE,
     'TRACE',
   ]
   const attributes: Record<string, string | number | boolean> = {}
-  for (const [name, value] of Object.entries(rest)) {
+  for (const [name, value] of Object.entries(otherFields)) {
     if (resourceFields.has(name)) continue
     attributes[name] =
       typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

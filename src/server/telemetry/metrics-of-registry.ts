@@ -62,10 +62,10 @@ function toData(metric: MetricObjectWithValues<Value>, times: Times): MetricData
  */
 function histograms(values: readonly Value[], times: Times): DataPoint<Histogram>[] {
   const series = Map.groupBy(values, ({ labels }) => JSON.stringify({ ...labels, le: undefined }))
-  return [...series].map(([labels, own]) => {
+  return [...series].map(([labels, seriesValues]) => {
     const of = (part: string) =>
-      own.find(({ metricName }) => metricName?.endsWith(part))?.value ?? 0
-    const buckets = own.filter(({ metricName }) => metricName?.endsWith('_bucket'))
+      seriesValues.find(({ metricName }) => metricName?.endsWith(part))?.value ?? 0
+    const buckets = seriesValues.filter(({ metricName }) => metricName?.endsWith('_bucket'))
     const upTo = buckets.map(({ value }) => value)
     return {
       ...times,

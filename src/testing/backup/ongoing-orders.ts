@@ -23,7 +23,7 @@ async function freePlaces(shop: TestClient, restaurant: number): Promise<string[
     days: { times: { at: string; left: number }[] }[]
   }>()
   const times = days.flatMap((day) => day.times).reverse()
-  return times.flatMap(({ at, left }) => Array.from({ length: left }, () => at))
+  return times.flatMap(({ at, left: placesLeft }) => Array.from({ length: placesLeft }, () => at))
 }
 
 /**

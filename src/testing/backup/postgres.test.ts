@@ -225,7 +225,7 @@ it(
     await going.more(MORE)
     const began = performance.now()
     await shell(blockOf('pg_basebackup', names), live)
-    const isDuring = ({ sentAt: sent }: Acknowledged) => sent > began
+    const isDuring = ({ sentAt }: Acknowledged) => sentAt > began
     expect(going.acknowledged.filter(isDuring)).not.toEqual([])
     await going.more(MORE)
     const after = performance.now()
@@ -292,7 +292,7 @@ async function takesMoreOrders(
     const compared = () => compareWithBank(bank.database, database)
     await expect.poll(async () => (await compared()).otherwise, PATIENTLY).toBe(0)
     const lostCardOrders = acknowledged.filter(
-      ({ order, sentAt: sent }) => sent > moment.before && order.payment === 'card',
+      ({ order, sentAt }) => sentAt > moment.before && order.payment === 'card',
     )
     expect((await compared()).strange).toBeGreaterThanOrEqual(lostCardOrders.length)
     expect(await shop.end('SIGTERM')).toBe(0)

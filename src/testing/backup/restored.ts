@@ -29,11 +29,11 @@ export async function verifyRestored(
   try {
     expect(await verifyBooks(database)).toEqual([])
     const has = await ordersOf(database)
-    const wrong = acknowledged.flatMap(({ order, sentAt: sent, acknowledged: at }) => {
+    const wrong = acknowledged.flatMap(({ order, sentAt, acknowledged: at }) => {
       const restoredPrice = has.get(hashOf(order.token))
       if (restoredPrice === undefined)
         return at < moment.after ? [`${order.number} is missing`] : []
-      if (sent > moment.before) return [`${order.number} came after the moment`]
+      if (sentAt > moment.before) return [`${order.number} came after the moment`]
       return restoredPrice === order.toPay
         ? []
         : [`${order.number} costs ${restoredPrice}, not ${order.toPay}`]

@@ -41,7 +41,7 @@ export const aSmallMenu: fc.Arbitrary<Menu> = fc
     ),
     sauces: fc.integer({ min: 0, max: 2 }),
   })
-  .map(({ drawn, prices: [small = 0, large = 0, meal = 0], sauces: numOfSauce }) => {
+  .map(({ drawn: drawnProducts, prices: [small = 0, large = 0, meal = 0], sauces: numOfSauce }) => {
     const plain = fullMenu.formulas[idOf('salade-4-ingredients')]
     const completeFormula = fullMenu.formulas[idOf('formule-4-complete')]
     if (!plain || !completeFormula) throw new RangeError('the catalogue has no formulas')
@@ -53,7 +53,7 @@ export const aSmallMenu: fc.Arbitrary<Menu> = fc
     return {
       ...fullMenu,
       ingredients: Object.fromEntries(
-        [...bases, ...ingredients, ...sauces].map((id, i) => [id, asDrawn(id, drawn[i])]),
+        [...bases, ...ingredients, ...sauces].map((id, i) => [id, asDrawn(id, drawnProducts[i])]),
       ),
       formulas: Object.fromEntries(formulas.map((formula) => [formula.id, formula])),
     }
@@ -62,10 +62,10 @@ export const aSmallMenu: fc.Arbitrary<Menu> = fc
 function asDrawn(id: number, randomIngredient: RandomIngredient | undefined): Ingredient {
   const product = fullMenu.ingredients[id]
   if (!product || !randomIngredient) throw new RangeError(`the menu has no ${id}`)
-  const { protein, isComposed, ...rest } = randomIngredient
+  const { protein, isComposed, ...ingredientFields } = randomIngredient
   return {
     ...product,
-    ...rest,
+    ...ingredientFields,
     nutrition: { ...product.nutrition, proteinGrams: protein },
     composition: isComposed ? { base: 1, ingredients: [2], sauce: 3 } : null,
   }

@@ -157,9 +157,9 @@ export class SoldHistory {
   private link(at: number, customer: number): void {
     const order = this.history.orders[at]
     if (order === undefined || this.links.has(at)) return
-    const before = [...this.links].filter(([, other]) => other === customer)
-    const isFirst = before.every(([other]) => {
-      const status = this.history.orders[other]?.steps.at(-1)?.status
+    const before = [...this.links].filter(([, linkedCustomer]) => linkedCustomer === customer)
+    const isFirst = before.every(([earlierOrder]) => {
+      const status = this.history.orders[earlierOrder]?.steps.at(-1)?.status
       return status === 'awaiting-payment' || status === 'cancelled'
     })
     this.links.set(at, customer)

@@ -147,7 +147,7 @@ export async function anyTime(
   const free = days
     .slice(1)
     .flatMap(({ times }) => times)
-    .find(({ left }) => left > 12)
+    .find(({ left: placesLeft }) => placesLeft > 12)
   if (!openRestaurant || !free) throw new Error('nobody is open in the week to come')
   return { restaurant: openRestaurant.id, takeawayAt: free.at }
 }

@@ -66,8 +66,8 @@ export async function writeRandomDay(
       book_position: nth + 1,
     }
   })
-  const steps = orders.flatMap(({ steps: way, ready, placed, isToday }, nth) =>
-    way.map((status, at) => ({
+  const steps = orders.flatMap(({ steps: statuses, ready, placed, isToday }, nth) =>
+    statuses.map((status, at) => ({
       order_id: 1000 + nth,
       position: at + 1,
       status,

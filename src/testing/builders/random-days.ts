@@ -79,9 +79,9 @@ const steps: fc.Arbitrary<CapacityStep[]> = fc
 
 const curve: fc.Arbitrary<CapacityCurve> = fc
   .tuple(fc.subarray([1, 2, 3, 4, 5, 6, 7]), steps, steps)
-  .map(([weekdays, some, others]) => [
-    { weekdays, steps: some },
-    { weekdays: [1, 2, 3, 4, 5].filter((day) => !weekdays.includes(day)), steps: others },
+  .map(([weekdays, chosenSteps, remainingSteps]) => [
+    { weekdays, steps: chosenSteps },
+    { weekdays: [1, 2, 3, 4, 5].filter((day) => !weekdays.includes(day)), steps: remainingSteps },
   ])
 
 /** The calendar of some dates, each of which may have a rule, a capacity, or both. */

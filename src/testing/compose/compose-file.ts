@@ -44,7 +44,10 @@ export function environmentOf(
   places: ReadonlyMap<string, string>,
 ): Record<string, string> {
   const atTest = (value: string) =>
-    [...places].reduce((text, [inside, here]) => text.replaceAll(inside, here), value)
+    [...places].reduce(
+      (text, [networkAddress, testAddress]) => text.replaceAll(networkAddress, testAddress),
+      value,
+    )
   return Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>
       value === null ? [] : [[name, atTest(String(value))]],

@@ -121,7 +121,7 @@ export const checks = {
     return wrong
   },
   'what was asked of the provider again was asked under the same key': async ({
-    bankKeysByPath: asked,
+    bankKeysByPath,
     database,
   }) => {
     const rows = await allRows(database.db)<{ path: string; tries: number }>`
@@ -144,7 +144,7 @@ export const checks = {
       tries.set(`${path}/refund`, count)
       tries.set(`${path}/capture`, captures)
     }
-    return [...asked]
+    return [...bankKeysByPath]
       .filter(([path, keys]) => keys.size > (tries.get(path) ?? 1))
       .map(([path, keys]) => `${path}: ${keys.size} keys`)
   },

@@ -84,7 +84,7 @@ export async function freeTime(
   const [today, ...coming] = days
   const free = [...coming, ...(today === undefined ? [] : [today])]
     .flatMap(({ times }) => times)
-    .find(({ left }) => left >= places)
+    .find(({ left: placesLeft }) => placesLeft >= places)
   if (!free) throw new Error('no place is left')
   return free.at
 }
@@ -159,9 +159,11 @@ async function sendOrder(
       ? undefined
       : refusals.find((code) => code === answer.json<Problem>().code)
   const texts = new Set(answers.map((answer) => refusalOf(answer) ?? answer.text))
-  const [text = '', other] = texts
-  if (other !== undefined)
-    throw new Error(`one key was answered twice: ${text.slice(0, 80)} and ${other.slice(0, 80)}`)
+  const [text = '', otherText] = texts
+  if (otherText !== undefined)
+    throw new Error(
+      `one key was answered twice: ${text.slice(0, 80)} and ${otherText.slice(0, 80)}`,
+    )
   if (refusals.some((code) => code === text)) return null
   const { token, number, toPay, takeawayAt } = JSON.parse(text) as Order
   if (answers[0]?.status !== 201) throw new Error(`an order was refused: ${text}`)

@@ -85,11 +85,11 @@ export async function playStory(
       await payToTheEnd(environment, order, await payOrder(environment, order, card))
       break
     case 'pays in two tabs': {
-      const [one] = await Promise.all([
+      const [paymentState] = await Promise.all([
         payOrder(environment, order, card),
         payOrder(environment, order, 'success'),
       ])
-      await payToTheEnd(environment, order, one)
+      await payToTheEnd(environment, order, paymentState)
       break
     }
     case 'gives the card up':
@@ -190,10 +190,10 @@ async function refundParts(
   const order = await idOf(environment, token)
   const staff = await insistOn(environment, () => aStaffMember(environment.database))
   const refundable = await insistOn(environment, () => readRefundable(environment, order))
-  for (const { line, quantity, left } of (refundable?.lines ?? []).slice(0, lineCount)) {
+  for (const { line, quantity, left: centsLeft } of (refundable?.lines ?? []).slice(0, lineCount)) {
     const request = {
       order,
-      lines: [{ line, quantity, amount: line === 0 ? Math.ceil(left / 3) : left }],
+      lines: [{ line, quantity, amount: line === 0 ? Math.ceil(centsLeft / 3) : centsLeft }],
       reason: 'missing' as const,
       note: null,
       goodwillPoints: 0,

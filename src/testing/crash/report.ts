@@ -23,7 +23,7 @@ export const row = (cells: readonly (string | number)[]): string => `| ${cells.j
 function reportOf({ seed, played, orders, deaths, wrong, seconds }: CrashRun): string {
   const count = (is: (playedCase: CrashRun['played'][number]) => boolean) =>
     played.filter(is).length
-  const wrongBy = new Map(wrong.map(({ check, violations: found }) => [check, found.length]))
+  const wrongBy = new Map(wrong.map(({ check, violations }) => [check, violations.length]))
   return [
     `${played.length} cases of seed ${seed}: the program was killed ${deaths} times and placed ${orders} orders, in ` +
       `${Math.round(seconds / 60)} minutes on PostgreSQL. ` +
@@ -55,7 +55,7 @@ function reportOf({ seed, played, orders, deaths, wrong, seconds }: CrashRun): s
     ...Object.keys(checks).map((check) => row([check, wrongBy.get(check) ?? 0])),
     ...wrong
       .filter(({ check }) => !(check in checks))
-      .map(({ check, violations: found }) => row([check, found.length])),
+      .map(({ check, violations }) => row([check, violations.length])),
     '',
   ].join('\n')
 }

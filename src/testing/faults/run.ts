@@ -243,7 +243,9 @@ function watchHealth(site: FaultSite): { stop: (played: Played) => Promise<strin
     async stop({ still, unreachable }) {
       on = false
       await Promise.all(watching)
-      const silent = [...dead].filter(([shop]) => !still.includes(shop)).map(([, what]) => what)
+      const silent = [...dead]
+        .filter(([shop]) => !still.includes(shop))
+        .map(([, failureText]) => failureText)
       const claimed = unreachable
         .filter((shop) => !unready.has(shop))
         .map((shop) => `${shop}/readyz never said 503`)

@@ -157,7 +157,7 @@ async function isServed(site: FaultSite, draw: RandomDraw): Promise<AnsweredOrde
   const { days } = (await insist(site, 'GET', `/api/restaurants/${BOURSE}/takeaway`)).json<{
     days: { times: { at: string; left: number }[] }[]
   }>()
-  const times = (days[0]?.times ?? []).filter(({ left }) => left > 0)
+  const times = (days[0]?.times ?? []).filter(({ left: placesLeft }) => placesLeft > 0)
   const served: AnsweredOrder[] = []
   for (const payment of ['card', 'at-restaurant'] as const) {
     const time = times[Math.floor(draw() * times.length)]

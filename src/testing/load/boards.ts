@@ -58,24 +58,24 @@ export async function openBoard(
   phase: number,
 ): Promise<RunningBoard> {
   const api = sender.apiOf(who, kindOf, { token: device.token })
-  const [seen, tapped] = [new Set<string>(), new Set<string>()]
+  const [seenIds, tappedNames] = [new Set<string>(), new Set<string>()]
   let board: Board | null = null
   let reportedIds = ''
-  let [asking, wanted, stopped] = [false, false, false]
+  let [isRefreshing, isRefreshWanted, isStopped] = [false, false, false]
 
   async function refresh(): Promise<void> {
-    wanted = true
-    if (asking) return
-    asking = true
+    isRefreshWanted = true
+    if (isRefreshing) return
+    isRefreshing = true
     try {
-      while (wanted && !stopped) {
-        wanted = false
+      while (isRefreshWanted && !isStopped) {
+        isRefreshWanted = false
         board = await fetchBoard(api, board)
-        for (const { id } of board.tickets) seen.add(id)
+        for (const { id } of board.tickets) seenIds.add(id)
         if (ticketsOn(board).join(' ') !== reportedIds) await beat()
       }
     } finally {
-      asking = false
+      isRefreshing = false
     }
   }
   async function beat(): Promise<void> {
@@ -89,8 +89,8 @@ export async function openBoard(
     // does.
     const taps = nextTaps(board.tickets, Date.parse(board.now), MINUTE)
       .map((tap) => ({ tap, name: `${tap.order} ${tap.action}` }))
-      .filter(({ name }) => !tapped.has(name))
-    for (const { name } of taps) tapped.add(name)
+      .filter(({ name }) => !tappedNames.has(name))
+    for (const { name } of taps) tappedNames.add(name)
     for (const { tap } of taps)
       await api.call(tapTicket, { body: tap, idempotencyKey: randomUUID() })
   }
@@ -107,13 +107,13 @@ export async function openBoard(
   every(refresh, REFRESH)
   if (device.cooks) every(cook, COOK, leaves.signal)
   const stop = () => {
-    stopped = true
+    isStopped = true
     over.abort()
     leaves.abort()
     reader.leave()
   }
   void reader.ended.then(() => {
-    if (!stopped) tally.add('stream of a board', 0, { error: 'ended' })
+    if (!isStopped) tally.add('stream of a board', 0, { error: 'ended' })
   })
   return {
     stop,
@@ -126,7 +126,7 @@ export async function openBoard(
         if (fault === null) break
         await sleep(1000)
       }
-      return { restaurant: device.restaurant, seenIds: [...seen], fault }
+      return { restaurant: device.restaurant, seenIds: [...seenIds], fault }
     },
   }
 }

@@ -73,8 +73,8 @@ async function unseenOrders({ database: { db } }: LoadStage, boards: readonly Bo
     where takeaway_on = (select min(takeaway_on) from orders)
       and exists (select from order_steps where order_id = orders.id and status = 'received')`
   const perRestaurant = Map.groupBy(rows, ({ restaurant }) => restaurant)
-  return boards.flatMap(({ restaurant, seenIds: seen }) => {
-    const shownIds = new Set(seen)
+  return boards.flatMap(({ restaurant, seenIds }) => {
+    const shownIds = new Set(seenIds)
     return (perRestaurant.get(restaurant) ?? [])
       .filter(({ id }) => !shownIds.has(id))
       .map(({ id }) => `a board of restaurant ${restaurant} never showed order ${id}`)

@@ -51,10 +51,11 @@ export function createSender(tally: LoadTally) {
     kindOf: (path: string) => string,
     { token = null, onAnswer }: { token?: string | null; onAnswer?: OnAnswer } = {},
   ): ApiClient =>
-    createClient(async ({ method, path, headers: given, body }) => {
+    createClient(async ({ method, path, headers: clientHeaders, body }) => {
       // Without this header the server does not require proof that the client is its own page.
-      const { 'x-mesclun': _page, ...rest } = given
-      const headers = token === null ? rest : { ...rest, authorization: `Bearer ${token}` }
+      const { 'x-mesclun': _page, ...otherHeaders } = clientHeaders
+      const headers =
+        token === null ? otherHeaders : { ...otherHeaders, authorization: `Bearer ${token}` }
       const answered = await send(who, kindOf(path), { method, path, headers, body })
       onAnswer?.({ method, path, ...answered })
       return { status: answered.status, text: async () => answered.text }

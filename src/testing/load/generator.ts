@@ -65,12 +65,12 @@ const AT_ONCE = 20
 const tally = createLoadTally()
 const sender = createSender(tally)
 const loop = monitorEventLoopDelay({ resolution: 10 })
-const [begun, settling] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+const [beginSignal, settleSignal] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
 const say = (reply: GeneratorReply) => process.send?.(reply)
 
 process.on('message', (command: GeneratorCommand) => {
-  if ('begin' in command) begun.resolve()
-  else if ('settle' in command) settling.resolve()
+  if ('begin' in command) beginSignal.resolve()
+  else if ('settle' in command) settleSignal.resolve()
   else
     void play(command.plan).then(
       (report) => say({ seen: report }),
@@ -87,7 +87,7 @@ const play = (plan: LoadPlan): Promise<GeneratorReport> =>
 
 async function startTime({ warming }: PlanBase): Promise<void> {
   say({ ready: true })
-  await begun.promise
+  await beginSignal.promise
   loop.enable()
   if (warming > 0) setTimeout(() => tally.forgetTimes(), warming)
 }
@@ -160,7 +160,7 @@ async function playBoards(plan: BoardPlan): Promise<GeneratorReport> {
   await sleep(milliseconds)
   loop.disable()
   say({ sent: true })
-  await settling.promise
+  await settleSignal.promise
   const figures = tally.figures()
   const ends: BoardEnd[] = []
   for (let first = 0; first < boards.length; first += AT_ONCE)

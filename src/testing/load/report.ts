@@ -101,15 +101,15 @@ const codesOf = (codes: Record<string, number>): string =>
 /** The run as Markdown, with the violations first. */
 export function writeReport(run: LoadRun, broken: readonly string[]): string {
   const { visits, kitchens, watched, load } = run
-  const { serverTimes: own, pooler } = watched
+  const { serverTimes, pooler } = watched
   return [
     `# Load: ${run.restaurants} restaurants, ${run.boards} boards, ${run.programs} programs behind PgBouncer`,
     `${load.orders} orders and ${load.views} page views an hour for ${load.minutes} minutes, after ${load.warming} to warm, seed ${load.seed}.`,
     broken.length === 0
       ? 'All holds.'
       : `DOES NOT HOLD:\n\n${broken.map((failure) => `- ${failure}`).join('\n')}`,
-    `An order’s own time, from its request to its answer as the programs measure it: mean ${toWholeNumber((own.seconds / Math.max(1, own.count)) * 1000)} ms, ` +
-      `95 of 100 ${bucketOf(own, 95)}, 99 of 100 ${bucketOf(own, 99)} (${own.count} requests).`,
+    `An order’s own time, from its request to its answer as the programs measure it: mean ${toWholeNumber((serverTimes.seconds / Math.max(1, serverTimes.count)) * 1000)} ms, ` +
+      `95 of 100 ${bucketOf(serverTimes, 95)}, 99 of 100 ${bucketOf(serverTimes, 99)} (${serverTimes.count} requests).`,
     [
       line('asked', 'count', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms', 'refused', 'errors'),
       line(...Array.from({ length: 8 }, () => '---')),

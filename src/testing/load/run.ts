@@ -71,7 +71,7 @@ export async function runLoad(
       for (const generator of generators) generator.tell({ begin: true })
       await sleep(load.warming * 60_000)
       await watch.begin()
-      await Promise.all(generators.map(({ whenSent: sent }) => sent))
+      await Promise.all(generators.map(({ whenSent }) => whenSent))
       return watch.stop()
     })
     say('all was sent')
@@ -129,19 +129,19 @@ function start(plan: LoadPlan): Generator {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
   })
-  const [ready, sent, seen] = [
+  const [readyPromise, sentPromise, reportPromise] = [
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
     Promise.withResolvers<GeneratorReport>(),
   ]
   child.on('message', (reply: GeneratorReply) => {
-    if ('ready' in reply) ready.resolve()
-    else if ('sent' in reply) sent.resolve()
-    else seen.resolve(reply.seen)
+    if ('ready' in reply) readyPromise.resolve()
+    else if ('sent' in reply) sentPromise.resolve()
+    else reportPromise.resolve(reply.seen)
   })
   void once(child, 'exit').then(([code]) => {
     const error = new Error(`what sends the ${plan.kind} ended with ${code}`)
-    for (const promise of [ready, sent, seen]) {
+    for (const promise of [readyPromise, sentPromise, reportPromise]) {
       promise.promise.catch(() => undefined)
       promise.reject(error)
     }
@@ -149,9 +149,9 @@ function start(plan: LoadPlan): Generator {
   const tell = (command: GeneratorCommand) => child.send(command)
   tell({ plan })
   return {
-    ready: ready.promise,
-    whenSent: sent.promise,
-    report: seen.promise,
+    ready: readyPromise.promise,
+    whenSent: sentPromise.promise,
+    report: reportPromise.promise,
     tell,
     stop: () => child.kill('SIGKILL'),
   }

@@ -101,9 +101,9 @@ export async function openStage(
     ends.push(pooler.stop)
     const running = await startPrograms(size, { databaseUrl, pooler })
     ends.push(running.stop)
-    const { programs, bankProgram, ...rest } = running
+    const { programs, bankProgram, ...runningFields } = running
     return {
-      ...rest,
+      ...runningFields,
       pids: new Map([
         ...programs.map((program, i) => [`program ${i + 1}`, program.pid] as const),
         ['PostgreSQL', pid],
@@ -194,10 +194,10 @@ async function startPrograms(
   { databaseUrl, pooler }: { databaseUrl: string; pooler: RunningPooler },
 ): Promise<RunningStage> {
   const ahead = NOON - Date.now()
-  const ports: { own: number; metrics: number }[] = []
+  const ports: { appPort: number; metrics: number }[] = []
   for (let i = 0; i < count; i += 1)
-    ports.push({ own: await freePort(), metrics: await freePort() })
-  const origins = ports.map(({ own }) => `http://127.0.0.1:${own}`)
+    ports.push({ appPort: await freePort(), metrics: await freePort() })
+  const origins = ports.map(({ appPort }) => `http://127.0.0.1:${appPort}`)
   const [first = ''] = origins
   const shared = {
     DATABASE_URL: pooler.databaseUrl,
@@ -211,10 +211,10 @@ async function startPrograms(
   }
   const bankProgram = warmUp('bin/payments.ts', shared)
   const bank = await bankProgram.go(() => ahead)
-  const programs = ports.map(({ own, metrics }) =>
+  const programs = ports.map(({ appPort, metrics }) =>
     warmUp('src/server/program/main.ts', {
       ...shared,
-      PORT: String(own),
+      PORT: String(appPort),
       METRICS_PORT: String(metrics),
       PAGES: String(pages),
       PAYMENTS_AT: bank,

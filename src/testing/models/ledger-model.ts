@@ -83,11 +83,11 @@ export class LedgerModel {
   cancel(order: number): void {
     const modelOrder = this.orders.get(order)
     if (!modelOrder || modelOrder.state === 'void') return
-    const { card, earns, spends, state, creditedPoints: brought } = modelOrder
+    const { card, earns, spends, state, creditedPoints } = modelOrder
     Object.assign(modelOrder, { state: 'void', claimUntil: null })
     if (card === null) return
     if (state === 'pending' && earns > 0) this.write(card, 'voided', -earns, order)
-    if (brought > 0) this.write(card, 'taken-back', -brought, order)
+    if (creditedPoints > 0) this.write(card, 'taken-back', -creditedPoints, order)
     if (spends > 0) this.write(card, 'given-back', spends, order)
   }
 

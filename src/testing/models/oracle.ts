@@ -217,10 +217,15 @@ function follow(
         return { steps, disagreement: `the rules ${verdict}, the reference cart does the contrary` }
       }
     }
-    const [ours, theirs] = [engineView(cart, menu), referenceView(referenceCart)]
-    if (!isDeepStrictEqual(ours, theirs)) {
-      const [rules, other] = [ours, theirs].map((view) => JSON.stringify(view))
-      return { steps, disagreement: `the rules:      ${rules}\nthe reference cart: ${other}` }
+    const [viewOfEngine, viewOfReference] = [engineView(cart, menu), referenceView(referenceCart)]
+    if (!isDeepStrictEqual(viewOfEngine, viewOfReference)) {
+      const [engineText, referenceText] = [viewOfEngine, viewOfReference].map((view) =>
+        JSON.stringify(view),
+      )
+      return {
+        steps,
+        disagreement: `the rules:      ${engineText}\nthe reference cart: ${referenceText}`,
+      }
     }
   }
   return { steps, disagreement: null }

@@ -110,11 +110,11 @@ export async function cartFaults(db: Queries): Promise<string[]> {
   const isUnfinished = (line: CartLine) => {
     if (line.kind !== 'formula') return false
     const formula = formulas.find(({ id }) => id === line.formula)
-    const { bases, ingredients: chosen, sauces } = line.filling
+    const { bases, ingredients: fillingIngredients, sauces } = line.filling
     return (
       formula === undefined ||
       bases.length < formula.num_of_base ||
-      chosen.length < formula.num_of_ingredients ||
+      fillingIngredients.length < formula.num_of_ingredients ||
       (sauces.length < formula.num_of_sauce && !line.declined.includes('sauces'))
     )
   }

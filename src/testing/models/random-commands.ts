@@ -140,13 +140,14 @@ function aSauce(menu: Menu, n: number): IngredientId | null {
  */
 function aSlot(deed: IntentKind, line: CartLine | undefined, n: number, menu: Menu): Slot {
   const lineSlots = line ? slotsOf(line) : slots
-  const [lacking] = line && deed === 'add-portion' && n % 2 === 0 ? missingIn(line, menu) : []
+  const [missingPortions] =
+    line && deed === 'add-portion' && n % 2 === 0 ? missingIn(line, menu) : []
   const filled =
     line && deed !== 'add-portion'
       ? lineSlots.filter((slot) => portionsIn(line, slot).length > 0)
       : lineSlots
   const list = n % 11 === 0 ? slots : filled.length === 0 ? lineSlots : filled
-  return lacking?.slot ?? pick(list, Math.floor(n / 2)) ?? 'bases'
+  return missingPortions?.slot ?? pick(list, Math.floor(n / 2)) ?? 'bases'
 }
 
 /**

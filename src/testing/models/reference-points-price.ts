@@ -103,9 +103,9 @@ class ReferenceLinePrice {
     if (line.kind === 'item' || line.kind === 'signature')
       return ingredients[line.ingredient]?.price ?? 0
     if (line.kind === 'dessert') return (desserts[line.dessert]?.price ?? 0) + this.filled(line)
-    const { bases, ingredients: parts, sauces, side1, side2 } = line.filling
+    const { bases, ingredients: fillingIngredients, sauces, side1, side2 } = line.filling
     if (line.kind === 'custom')
-      return [...bases, ...parts, ...sauces.slice(1), ...side1, ...side2].reduce(
+      return [...bases, ...fillingIngredients, ...sauces.slice(1), ...side1, ...side2].reduce(
         (sum, { ingredient }) => sum + (ingredients[ingredient]?.price ?? 0),
         0,
       )
@@ -115,7 +115,7 @@ class ReferenceLinePrice {
     return (
       formula.price +
       this.inOrder(bases, formula.numOfBase) +
-      this.inOrder(parts, formula.numOfIngredients) +
+      this.inOrder(fillingIngredients, formula.numOfIngredients) +
       this.inOrder(sauces, formula.numOfSauce) +
       this.inOrder(side1, 1) +
       this.inOrder(side2, 1) +

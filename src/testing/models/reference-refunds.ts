@@ -24,8 +24,8 @@ export class ReferenceRefunds {
     this.paid = order.lines.map(({ total }) => total)
     for (const rate of rates) this.dealOut(rate)
     this.remainingCents = [...this.paid]
-    this.units = order.lines.map(({ quantity, parts }) =>
-      Array.from({ length: quantity }, () => parts.map((part) => part.quantity)),
+    this.units = order.lines.map(({ quantity, parts: soldParts }) =>
+      Array.from({ length: quantity }, () => soldParts.map((part) => part.quantity)),
     )
   }
 
@@ -115,11 +115,11 @@ export class ReferenceRefunds {
    * supplements.
    */
   someParts(line: number, randomParts: readonly RefundPart[]): RefundPart[] {
-    const { parts, quantity } = this.order.lines[line]!
-    if (parts.length === 0) return []
+    const { parts: soldParts, quantity } = this.order.lines[line]!
+    if (soldParts.length === 0) return []
     const validParts = randomParts.map((randomPart) => {
-      const part = randomPart.part % parts.length
-      return { part, quantity: 1 + (randomPart.quantity % (parts[part]!.quantity * quantity)) }
+      const part = randomPart.part % soldParts.length
+      return { part, quantity: 1 + (randomPart.quantity % (soldParts[part]!.quantity * quantity)) }
     })
     return validParts.filter(
       ({ part }, at) => validParts.findIndex((candidate) => candidate.part === part) === at,
@@ -138,22 +138,22 @@ export class ReferenceRefunds {
   /** Whether the refund is permitted; if so, it is recorded. */
   refund(lines: readonly RefundLine[]): boolean {
     const sold = this.order.lines
-    for (const { line, quantity, amount, parts } of lines) {
+    for (const { line, quantity, amount, parts: refundParts } of lines) {
       const soldLine = sold[line]
       if (soldLine === undefined || quantity < 1 || quantity > this.unitsOf(line)) return false
       if (lines.filter((candidate) => candidate.line === line).length > 1) return false
       if (amount > this.remainingCents[line]!) return false
-      if (parts === undefined) {
+      if (refundParts === undefined) {
         // A unit costs its part of the line, rounded up.
         if (amount * soldLine.quantity - this.paid[line]! * quantity >= soldLine.quantity)
           return false
         if (amount === 0 && this.paid[line]! > 0) return false
         continue
       }
-      if (amount === 0 || parts.length === 0) return false
-      if (new Set(parts.map(({ part }) => part)).size < parts.length) return false
+      if (amount === 0 || refundParts.length === 0) return false
+      if (new Set(refundParts.map(({ part }) => part)).size < refundParts.length) return false
       let price = 0
-      for (const { part, quantity: portions } of parts) {
+      for (const { part, quantity: portions } of refundParts) {
         if (soldLine.parts[part] === undefined || portions < 1) return false
         if (portions > this.portionsLeft(line, part)) return false
         price += this.priceOf(line, part, portions)
@@ -172,28 +172,28 @@ export class ReferenceRefunds {
    * customer’s favour, found by trying.
    */
   private priceOf(line: number, part: number, portions: number): number {
-    const { parts, total } = this.order.lines[line]!
-    const exact = parts[part]!.amount * portions * this.paid[line]!
-    const denominator = parts[part]!.quantity * total
+    const { parts: soldParts, total } = this.order.lines[line]!
+    const exact = soldParts[part]!.amount * portions * this.paid[line]!
+    const denominator = soldParts[part]!.quantity * total
     let cents = 0
     while (denominator > 0 && (2 * cents + 1) * denominator <= 2 * exact) cents += 1
     return cents
   }
 
-  private count({ line, quantity, amount, parts }: RefundLine): void {
+  private count({ line, quantity, amount, parts: refundParts }: RefundLine): void {
     const { quantity: sold } = this.order.lines[line]!
     const units = this.units[line]!
     const isFull =
       amount === this.remainingCents[line] || amount * sold >= this.paid[line]! * quantity
     this.remainingCents[line]! -= amount
-    for (const { part, quantity: portions } of parts ?? [])
+    for (const { part, quantity: portions } of refundParts ?? [])
       for (let each = 0; each < portions; each += 1) {
         // The portion is taken from the unit that already lacks most, so that as many units as
         // possible stay complete.
         const from = units.filter((unit) => unit[part]! > 0).sort((a, b) => a[part]! - b[part]!)[0]
         from![part]! -= 1
       }
-    if (parts !== undefined || !isFull) return
+    if (refundParts !== undefined || !isFull) return
     // Complete units are refunded first: those with the most portions of every supplement.
     for (const part of this.order.lines[line]!.parts.keys()) {
       const portionCounts = units.map((unit) => unit[part]!).sort((a, b) => a - b)

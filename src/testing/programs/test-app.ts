@@ -77,7 +77,7 @@ export async function openTestApp(
     strongPasswords = false,
     patience,
     pages: servePages,
-    databaseCopy: given,
+    databaseCopy: existingCopy,
     now = TUESDAY_AT_NINE,
   }: {
     strongPasswords?: boolean
@@ -90,7 +90,7 @@ export async function openTestApp(
     now?: number
   } = {},
 ): Promise<TestApp> {
-  const copy = given ?? (await copyDatabase(kind))
+  const copy = existingCopy ?? (await copyDatabase(kind))
   const config = readConfig({
     LOG_LEVEL: 'silent',
     PAGES: 'false',

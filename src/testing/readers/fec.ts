@@ -38,10 +38,10 @@ export function readFec(text: string): FecLine[] {
   if (header !== names.join('\t')) throw new Error(`the fields are ${header}`)
   const lines = rows.map(readLine)
   checkNumbers(lines)
-  for (const [entry, own] of Map.groupBy(lines, (line) => line.entry)) {
-    const sum = own.reduce((all, { debit, credit }) => all + debit - credit, 0)
+  for (const [entry, entryLines] of Map.groupBy(lines, (line) => line.entry)) {
+    const sum = entryLines.reduce((all, { debit, credit }) => all + debit - credit, 0)
     if (sum !== 0) throw new Error(`entry ${entry} is out of balance by ${sum}`)
-    if (new Set(own.map(({ date, journal }) => `${date} ${journal}`)).size > 1)
+    if (new Set(entryLines.map(({ date, journal }) => `${date} ${journal}`)).size > 1)
       throw new Error(`entry ${entry} has several days or journals`)
   }
   return lines

@@ -26,11 +26,11 @@ export async function readTooMuch(
   statements: readonly Statement[],
   { large, most }: { large: number; most: number },
 ): Promise<RowsRead[]> {
-  const { rows: known } = await database.query<{ name: string }>(
+  const { rows: largeTables } = await database.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and reltuples >= $1`,
     [large],
   )
-  const tables = new Set(known.map(({ name }) => name))
+  const tables = new Set(largeTables.map(({ name }) => name))
   const excessiveReads: RowsRead[] = []
   for (const { text, parameters } of statements) {
     if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) continue

@@ -19,8 +19,8 @@ export async function listenToSql(database: { host: string; port: number }): Pro
     const upstream = connect(database)
     client.on('data', createParser(statements, connections))
     client.pipe(upstream).pipe(client)
-    for (const [socket, other] of [[client, upstream] as const, [upstream, client] as const]) {
-      sockets.add(socket.on('error', () => {}).on('close', () => other.destroy()))
+    for (const [socket, peer] of [[client, upstream] as const, [upstream, client] as const]) {
+      sockets.add(socket.on('error', () => {}).on('close', () => peer.destroy()))
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

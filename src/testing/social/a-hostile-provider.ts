@@ -156,18 +156,18 @@ export async function startHostileProvider(): Promise<HostileProvider> {
       FACEBOOK_CLIENT_SECRET: SECRET,
       FACEBOOK_ISSUER: `${origin}/facebook`,
     },
-    logIn({ pathname, searchParams: asked }, misdeed = {}) {
+    logIn({ pathname, searchParams: loginQuery }, misdeed = {}) {
       const name = pathname.startsWith('/google/') ? 'google' : 'facebook'
       const code = randomUUID()
       logins.set(code, {
         issuer: `${origin}/${name}`,
         client: CLIENT[name],
-        nonce: asked.get('nonce'),
+        nonce: loginQuery.get('nonce'),
         misdeed,
       })
-      const back = new URL(asked.get('redirect_uri') ?? '')
+      const back = new URL(loginQuery.get('redirect_uri') ?? '')
       back.searchParams.set('code', code)
-      back.searchParams.set('state', asked.get('state') ?? '')
+      back.searchParams.set('state', loginQuery.get('state') ?? '')
       if (name === 'google') back.searchParams.set('iss', `${origin}/google`)
       misdeed.back?.(back, `${origin}/${name === 'google' ? 'facebook' : 'google'}`)
       return back

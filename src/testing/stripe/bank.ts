@@ -20,7 +20,7 @@ export function openBank(seconds: () => number, origin: () => string) {
   const methods = new Map<string, TriedCard>()
   const customers = new Map<string, Stripe.Customer>()
   const movements: Stripe.BalanceTransaction[] = []
-  const { setups, authenticateSetup, ...kept } = openSetups({
+  const { setups, authenticateSetup, ...setupMethods } = openSetups({
     newId,
     seconds,
     origin,
@@ -96,7 +96,7 @@ export function openBank(seconds: () => number, origin: () => string) {
   }
 
   const bank = {
-    ...kept,
+    ...setupMethods,
     create: ({ amount, customer, metadata }: FormFields) => {
       if (typeof customer === 'string') getOrThrow(customers, customer)
       const id = newId('pi')
@@ -112,7 +112,10 @@ export function openBank(seconds: () => number, origin: () => string) {
       )
     },
     retrieve: (id: string) => getOrThrow(intents, id),
-    confirm(id: string, { payment_method, return_url, setup_future_usage: keeping }: FormFields) {
+    confirm(
+      id: string,
+      { payment_method, return_url, setup_future_usage: futureUsage }: FormFields,
+    ) {
       const intent = getOrThrow(intents, id)
       const card = getOrThrow(methods, textOf(payment_method))
       expect(intent, 'requires_payment_method', 'requires_confirmation', 'requires_action')
@@ -123,7 +126,7 @@ export function openBank(seconds: () => number, origin: () => string) {
       const attemptedIntent = change(intent, {
         payment_method: card.method.id,
         last_payment_error: null,
-        ...(keeping === 'on_session' ? { setup_future_usage: keeping } : {}),
+        ...(futureUsage === 'on_session' ? { setup_future_usage: futureUsage } : {}),
       })
       const outcome = outcomes[card.outcome]
       if ('code' in outcome)
@@ -166,11 +169,12 @@ export function openBank(seconds: () => number, origin: () => string) {
      * Captures an amount. The rest of the authorised amount is released, and listed as a refund
      * that moved no money.
      */
-    capture(id: string, { amount_to_capture: asked }: FormFields) {
+    capture(id: string, { amount_to_capture: requestedAmount }: FormFields) {
       const intent = getOrThrow(intents, id)
       expect(intent, 'requires_capture')
       const authorizedCharge = chargeOf(intent)
-      const amount = asked === undefined ? authorizedCharge.amount : Number(asked)
+      const amount =
+        requestedAmount === undefined ? authorizedCharge.amount : Number(requestedAmount)
       if (amount > authorizedCharge.amount) throw invalid('amount_too_large')
       const released = authorizedCharge.amount - amount
       const movement = book('charge', amount, authorizedCharge.id)
@@ -223,7 +227,7 @@ export function openBank(seconds: () => number, origin: () => string) {
         next_action: null,
       })
     },
-    refund({ payment_intent: id, amount: asked, metadata = {} }: FormFields) {
+    refund({ payment_intent: id, amount: requestedAmount, metadata = {} }: FormFields) {
       const intent = getOrThrow(intents, textOf(id))
       const capturedCharge = chargeOf(intent)
       if (capturedCharge.refunded) throw invalid('charge_already_refunded')
@@ -232,7 +236,7 @@ export function openBank(seconds: () => number, origin: () => string) {
       // possible effect: the authorisation is released.
       if (intent.status === 'requires_capture') bank.cancel(intent.id)
       const refundableAmount = capturedCharge.amount - capturedCharge.amount_refunded
-      const amount = asked === undefined ? refundableAmount : Number(asked)
+      const amount = requestedAmount === undefined ? refundableAmount : Number(requestedAmount)
       if (amount > refundableAmount) throw invalid('amount_too_large')
       const createdRefund = newRefund({
         id: newId('re'),

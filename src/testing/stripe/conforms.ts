@@ -204,7 +204,7 @@ function membersOf(
 
 function checkMembers(
   value: unknown,
-  { byName: named, indexMember: others }: Members,
+  { byName: membersByName, indexMember }: Members,
   where: CheckedPlace,
 ): Mismatch[] {
   if (!isRecord(value)) return wrong(where, 'is no object')
@@ -212,11 +212,11 @@ function checkMembers(
     ...where,
     path: where.path === '' ? name : `${where.path}.${name}`,
   })
-  const missing = [...named].filter(([name, { optional }]) => !optional && !(name in value))
+  const missing = [...membersByName].filter(([name, { optional }]) => !optional && !(name in value))
   return [
     ...missing.flatMap(([name]) => wrong(whereOf(name), 'is missing')),
     ...Object.entries(value).flatMap(([name, part]) => {
-      const member = named.get(name) ?? others
+      const member = membersByName.get(name) ?? indexMember
       return member
         ? check(part, member.type, member.at, whereOf(name))
         : wrong(whereOf(name), 'is unknown')

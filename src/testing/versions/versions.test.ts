@@ -125,7 +125,7 @@ async function orderForToday(environment: TwoVersions, card: CardStory): Promise
   ).json<{
     days: { times: { at: string; left: number }[] }[]
   }>()
-  const free = days[0]?.times.find(({ left }) => left > CUSTOMERS)
+  const free = days[0]?.times.find(({ left: placesLeft }) => placesLeft > CUSTOMERS)
   if (!free) throw new Error('today has no place left')
   const body = await basket(environment, { takeawayAt: free.at, payment: 'card' })
   const order = await placeOrder(environment, body)

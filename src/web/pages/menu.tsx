@@ -130,7 +130,7 @@ export default function MenuPage() {
           {matches === null ? <FavouriteBowls /> : null}
           {matchingParts.length > 0 ? (
             <Suspense>
-              <PartShelf parts={matchingParts} total={allParts.length} />
+              <PartShelf ingredients={matchingParts} total={allParts.length} />
             </Suspense>
           ) : null}
           {matches === null || formulas.length > 0 ? (

@@ -61,10 +61,10 @@ export function createCells(grid: Grid, now: number): CellReader {
   return {
     stopsOf,
     isOnMenu,
-    stateAt({ id, parts = [] }, restaurant) {
+    stateAt({ id, parts: partIds = [] }, restaurant) {
       const directState = ownState(id, restaurant)
       if (directState.kind !== 'sold') return directState
-      const part = parts.find((each) => ownState(each, restaurant).kind !== 'sold')
+      const part = partIds.find((each) => ownState(each, restaurant).kind !== 'sold')
       return part === undefined ? directState : { kind: 'part', product: part }
     },
   }

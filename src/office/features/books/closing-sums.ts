@@ -10,7 +10,8 @@ export const totalOf = ({ sales, corrections }: Pick<Closing, 'sales' | 'correct
   sales.total + corrections.total
 
 type Money = Closing['money']['card']
-export const balanceOf = ({ taken, givenBack }: Money): number => taken - givenBack
+export const balanceOf = ({ taken: amountReceived, givenBack }: Money): number =>
+  amountReceived - givenBack
 
 export const moneyOf = ({ money }: Pick<Closing, 'money'>): Money => ({
   taken: moneyMeans.reduce((sum, means) => sum + (money[means]?.taken ?? 0), 0),

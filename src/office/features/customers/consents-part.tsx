@@ -16,18 +16,18 @@ export function ConsentsPart({ customer: { consents } }: { customer: OfficeCusto
         <p className="muted">{t('consents.none')}</p>
       ) : (
         <ul className="sheet-list">
-          {consents.map(({ kind, given, at, textVersion }) => (
+          {consents.map(({ kind, given: isGiven, at, textVersion }) => (
             <li key={kind}>
               <span>
                 {t(`consents.kind.${kind}`)}
                 <small className="muted">
-                  {t(given ? 'consents.given' : 'consents.refused', {
+                  {t(isGiven ? 'consents.given' : 'consents.refused', {
                     date: format.date(at),
                     version: format.date(`${textVersion}T12:00:00Z`),
                   })}
                 </small>
               </span>
-              {given ? (
+              {isGiven ? (
                 <StateLabel tone="ok" icon="check">
                   {t('consents.yes')}
                 </StateLabel>

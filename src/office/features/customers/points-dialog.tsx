@@ -28,8 +28,8 @@ export function PointsDialog({
   const t = useText('office-customers')
   const id = useId()
   const confirmed = useConfirmed()
-  const { balance, cap, limit, left } = customer.points
-  const form = useOfficeForm(pointsForm(left), { kind: 'granted', count: null, reason: '' })
+  const { balance, cap, limit, left: pointsLeft } = customer.points
+  const form = useOfficeForm(pointsForm(pointsLeft), { kind: 'granted', count: null, reason: '' })
   const { control } = form
   const kind = useFormField(control, 'kind')
   const typed = useWatch({ control, name: 'count' })
@@ -77,7 +77,7 @@ export function PointsDialog({
           <NumberField
             {...useFormField(control, 'count')}
             label={t('change.count')}
-            hint={limit === null ? undefined : t('change.limit', { left: left ?? 0, limit })}
+            hint={limit === null ? undefined : t('change.limit', { left: pointsLeft ?? 0, limit })}
           />
           <TextField
             {...useFormField(control, 'reason')}

@@ -66,9 +66,9 @@ export function ContainersPart({
     setLastSaved(saved)
     reset(saved)
   }
-  const { deposit: _, ...rest } = containers
+  const { deposit: _, ...otherRules } = containers
   const draft: ContainersDraft = {
-    ...rest,
+    ...otherRules,
     discount: (cents ?? 0) / 100,
     ...(deposit !== null && deposit > 0 && { deposit: deposit / 100 }),
   }

@@ -11,7 +11,8 @@ export const freeDays = (
     .map(({ date, times }) => ({
       date,
       times: times.filter(
-        ({ at, left }) => left > 0 && Date.parse(at) !== Date.parse(takeawayAt) && !isGone(at),
+        ({ at, left: placesLeft }) =>
+          placesLeft > 0 && Date.parse(at) !== Date.parse(takeawayAt) && !isGone(at),
       ),
     }))
     .filter(({ times }) => times.length > 0)

@@ -22,12 +22,12 @@ export function LineBack({
   const format = useFormat()
   if (state === undefined || (state.refundedAt.length === 0 && state.waiting === undefined))
     return null
-  const { refunded, parts, amount, waiting = 0, refundedAt } = state
+  const { refunded, parts: refundedParts, amount, waiting = 0, refundedAt } = state
   const tags = [
     ...(refunded === 0
       ? []
       : [refunded === quantity ? t('back.all') : t('back.some', { count: refunded, quantity })]),
-    ...parts.map(({ part, name, quantity: count }) => {
+    ...refundedParts.map(({ part, name, quantity: count }) => {
       const sold = portions[part] ?? count
       return count < sold
         ? t('back.someParts', { count, quantity: sold, name })

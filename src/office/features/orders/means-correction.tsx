@@ -48,7 +48,7 @@ function MeansDialog({
   const [mode, setMode] = useState<(typeof modes)[number]>('one')
   const [first, setFirst] = useState<CounterMeans>('meal-voucher')
   const [part, setPart] = useState<number | null>(null)
-  const { amount, parts } = paidAtCounter ?? { amount: 0, parts: [] }
+  const { amount, parts: counterParts } = paidAtCounter ?? { amount: 0, parts: [] }
   const isSplit = mode === 'two'
   const split = splitTender({ means: first, amount: part }, amount)
   const between = t('means.between', { least: format.price(1), most: format.price(amount - 1) })
@@ -64,7 +64,7 @@ function MeansDialog({
     if (!isSplit) change(means)
     else if (split !== null) change([split.first, { means, amount: split.remainder }])
   }
-  const now = parts.length === 1 ? parts[0]?.means : undefined
+  const now = counterParts.length === 1 ? counterParts[0]?.means : undefined
   return (
     <Dialog
       title={t('means.title', { number })}

@@ -119,10 +119,12 @@ function PaymentFact({
   const format = useFormat()
   if (replacedBy !== null) return t('change.paidBy', { number: replacedBy.number })
   if (paidAtCounter !== null) {
-    const { parts, at, by } = paidAtCounter
+    const { parts: counterParts, at, by } = paidAtCounter
     const { waiting = 0 } = givenBack
     return [
-      ...parts.map(({ means, amount }) => t(`counter.${means}`, { amount: format.price(amount) })),
+      ...counterParts.map(({ means, amount }) =>
+        t(`counter.${means}`, { amount: format.price(amount) }),
+      ),
       by === null
         ? t('counter.at', { day: format.shortDay(at), time: format.time(at) })
         : t('counter.by', { person: by, day: format.shortDay(at), time: format.time(at) }),

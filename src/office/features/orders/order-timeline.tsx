@@ -128,9 +128,9 @@ function describeEntry(
     case 'counter-payment':
     case 'counter-payment-corrected':
     case 'counter-payment-returned': {
-      const { parts, person } = entry
+      const { parts: counterParts, person } = entry
       const paid = list(
-        ...parts.map(({ means, amount }) =>
+        ...counterParts.map(({ means, amount }) =>
           t(`counter.${means}`, { amount: format.price(amount) }),
         ),
       )

@@ -48,10 +48,10 @@ export function RefundDialog({
   const correction = lines.length === 0 ? null : previewOf(refundable, lines)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const goodwillPoints = points ?? 0
-  const { alone, codeGivenBack, left } = refundable
+  const { alone, codeGivenBack, left: amountLeft } = refundable
   // A refund of everything that is left also restores the goodwill code, whose value counts as
   // money.
-  const codeBack = amount === left ? codeGivenBack : 0
+  const codeBack = amount === amountLeft ? codeGivenBack : 0
   const needsSecond =
     isAbove(alone.refund, amount + codeBack) || isAbove(alone.points, goodwillPoints)
   const body: RefundBody = {
@@ -122,7 +122,7 @@ export function RefundDialog({
         <RefundPreview
           refundMeans={refundable.way}
           correction={correction}
-          remainingAmount={left - amount}
+          remainingAmount={amountLeft - amount}
           name={order.customerName ?? ''}
           goodwillPoints={goodwillPoints}
           codeBack={codeBack}
@@ -136,8 +136,8 @@ export function RefundDialog({
 }
 
 /** A sentence on how the money reaches the customer. */
-function useLead({ card }: OfficeOrder, { way }: RefundableView): string {
+function useLead({ card }: OfficeOrder, { way: refundChannel }: RefundableView): string {
   const t = useText('office-orders')
-  if (way === 'counter' || card === null) return t('refund.leadCounter')
+  if (refundChannel === 'counter' || card === null) return t('refund.leadCounter')
   return t('refund.leadCard', { card: `${brandName(card.brand)} •••• ${card.last4}` })
 }

@@ -60,7 +60,7 @@ function viewOf(earlier: Earlier = []): Pick<RefundableView, 'lines' | 'preview'
       },
       earlier,
     },
-    lines: lines.map(({ quantity, points, parts }, line) => ({
+    lines: lines.map(({ quantity, points, parts: soldParts }, line) => ({
       line,
       name: `Line ${line}`,
       quantity,
@@ -68,10 +68,10 @@ function viewOf(earlier: Earlier = []): Pick<RefundableView, 'lines' | 'preview'
       paid: state?.lines[line]?.paid ?? 0,
       left: state?.lines[line]?.left ?? 0,
       units: state?.lines[line]?.units ?? 0,
-      supplements: parts.map((part, at) => ({
+      supplements: soldParts.map((part, at) => ({
         name: names[at] ?? '',
         quantity: part.quantity * quantity,
-        left: state?.lines[line]?.parts[at] ?? 0,
+        left: state?.lines[line]?.portionsLeft[at] ?? 0,
       })),
     })),
   }

@@ -38,7 +38,15 @@ export const rowsOf = ({ lines, preview: { order, earlier } }: Refunding): Refun
   lines
     .filter(({ units }) => units > 0)
     .flatMap(
-      ({ line, name, left, units, quantity: sold, points, supplements }): RefundableRow[] => [
+      ({
+        line,
+        name,
+        left: centsLeft,
+        units,
+        quantity: sold,
+        points,
+        supplements,
+      }): RefundableRow[] => [
         {
           id: `${line}`,
           line,
@@ -61,7 +69,7 @@ export const rowsOf = ({ lines, preview: { order, earlier } }: Refunding): Refun
             priceOf: (quantity) =>
               mostFor(order, earlier, { line, quantity: 1, parts: [{ part, quantity }] }),
           }))
-          .filter((row) => row.count > 0 && row.priceOf(1) > 0 && row.priceOf(1) < left),
+          .filter((row) => row.count > 0 && row.priceOf(1) > 0 && row.priceOf(1) < centsLeft),
       ],
     )
 

@@ -148,10 +148,12 @@ function SweepDialog({
   const decide = () =>
     send(sweep, async () => {
       const body = { decision: sweep, orders: orders.map(({ id }) => id) }
-      const { done, left } = await confirmed((api) => api.call(sweepOrders, { body }))
-      showToast({ tone: 'ok', text: t('sweep.done', { count: done.length }) })
-      if (left.length > 0)
-        showToast({ tone: 'warn', text: t('sweep.left', { count: left.length }) })
+      const { done: sweptOrders, left: remainingOrders } = await confirmed((api) =>
+        api.call(sweepOrders, { body }),
+      )
+      showToast({ tone: 'ok', text: t('sweep.done', { count: sweptOrders.length }) })
+      if (remainingOrders.length > 0)
+        showToast({ tone: 'warn', text: t('sweep.left', { count: remainingOrders.length }) })
       onClose()
       onDone()
     })

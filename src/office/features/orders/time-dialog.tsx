@@ -115,10 +115,10 @@ function Times({
       />
       <TimeChoice
         label={t('times', { day: format.day(day.times[0]?.at ?? times.takeawayAt) })}
-        choices={day.times.map(({ at, left }) => ({
+        choices={day.times.map(({ at, left: placesLeft }) => ({
           id: at,
           text: format.time(at),
-          note: t('left', { left }),
+          note: t('left', { left: placesLeft }),
         }))}
         value={selectedTime}
         onChange={onChoose}

@@ -21,9 +21,9 @@ const patterns: Readonly<Record<LostReason, PartLook>> = {
  */
 export function LostPart({ view, filters, change }: ReportPartProps) {
   const { t, euros, format } = useReportLabels()
-  const { lost, now } = view.report
+  const { lost: losses, now } = view.report
   const isTable = filters.tables.includes('lost')
-  const sum = lost.reduce((all, { amount }) => all + amount, 0)
+  const sum = losses.reduce((all, { amount }) => all + amount, 0)
   const part = partOf(sum, now.revenue)
   return (
     <ReportPart
@@ -39,11 +39,11 @@ export function LostPart({ view, filters, change }: ReportPartProps) {
       filters={filters}
       change={change}
     >
-      {lost.length === 0 ? (
+      {losses.length === 0 ? (
         <p>{t('lost.none')}</p>
       ) : (
         <>
-          {isTable ? <ReasonsTable lost={lost} /> : <Reasons lost={lost} />}
+          {isTable ? <ReasonsTable lost={losses} /> : <Reasons lost={losses} />}
           <LossesByPlace where={view.report.lostWhere} isWhole={isTable} />
         </>
       )}
@@ -55,9 +55,9 @@ export function LostPart({ view, filters, change }: ReportPartProps) {
 const inOrder = (losses: Report['lost']) =>
   losses.toSorted((a, b) => lostReasons.indexOf(a.reason) - lostReasons.indexOf(b.reason))
 
-function Reasons({ lost }: Pick<Report, 'lost'>) {
+function Reasons({ lost: losses }: Pick<Report, 'lost'>) {
   const { t, euros } = useReportLabels()
-  const orderedLosses = inOrder(lost)
+  const orderedLosses = inOrder(losses)
   const label = orderedLosses
     .map(({ reason, amount }) =>
       t('lost.part', { reason: t(`lost.reason.${reason}`), amount: euros(amount) }),
@@ -70,7 +70,7 @@ function Reasons({ lost }: Pick<Report, 'lost'>) {
           <PartsPlot
             label={t('lost.summary', { parts: label })}
             width={width}
-            parts={orderedLosses.map(({ reason, amount }) => ({
+            segments={orderedLosses.map(({ reason, amount }) => ({
               key: reason,
               pattern: patterns[reason],
               value: amount,
@@ -90,7 +90,7 @@ function Reasons({ lost }: Pick<Report, 'lost'>) {
   )
 }
 
-function ReasonsTable({ lost }: Pick<Report, 'lost'>) {
+function ReasonsTable({ lost: losses }: Pick<Report, 'lost'>) {
   const { t, format } = useReportLabels()
   return (
     <PlotTable
@@ -100,7 +100,7 @@ function ReasonsTable({ lost }: Pick<Report, 'lost'>) {
         { id: 'count', header: t('lost.count'), isNumber: true },
         { id: 'amount', header: t('lost.amount'), isNumber: true },
       ]}
-      rows={inOrder(lost).map(({ reason, count, amount }) => ({
+      rows={inOrder(losses).map(({ reason, count, amount }) => ({
         key: reason,
         cells: [t(`lost.reason.${reason}`), format.number(count), format.amount(amount)],
       }))}
@@ -108,8 +108,8 @@ function ReasonsTable({ lost }: Pick<Report, 'lost'>) {
         key: 'total',
         cells: [
           t('total'),
-          format.number(lost.reduce((sum, { count }) => sum + count, 0)),
-          format.amount(lost.reduce((sum, { amount }) => sum + amount, 0)),
+          format.number(losses.reduce((sum, { count }) => sum + count, 0)),
+          format.amount(losses.reduce((sum, { amount }) => sum + amount, 0)),
         ],
       }}
     />

@@ -157,23 +157,25 @@ function FormulasPlot({ view, filters }: ReportPartProps) {
   const { t, format, change } = useReportLabels()
   const labelOf = useBarLabel()
   const { formulas } = view.report
-  const rows = formulas.slice(0, FORMULAS).map(({ id, name, count, beside, inside }): BarRow => {
-    const comparison = change(count, beside)
-    const note = inside
-      .map((part) => t('sold.part', { name: part.name, quantity: format.number(part.quantity) }))
-      .join(', ')
-    return {
-      key: String(id),
-      name,
-      label: `${labelOf(name, format.number(count), comparison)} (${note})`,
-      note,
-      value: count,
-      compared: null,
-      valueText: format.number(count),
-      change: comparison,
-      href: null,
-    }
-  })
+  const rows = formulas
+    .slice(0, FORMULAS)
+    .map(({ id, name, count, beside, inside: contents }): BarRow => {
+      const comparison = change(count, beside)
+      const note = contents
+        .map((part) => t('sold.part', { name: part.name, quantity: format.number(part.quantity) }))
+        .join(', ')
+      return {
+        key: String(id),
+        name,
+        label: `${labelOf(name, format.number(count), comparison)} (${note})`,
+        note,
+        value: count,
+        compared: null,
+        valueText: format.number(count),
+        change: comparison,
+        href: null,
+      }
+    })
   return <SoldBars rows={rows} otherCount={formulas.length - rows.length} filters={filters} />
 }
 
@@ -189,7 +191,7 @@ function FormulasTable({ view }: ReportPartProps) {
         ...besideColumns(view.beside !== null, t),
         { id: 'inside', header: t('sold.inside') },
       ]}
-      rows={view.report.formulas.map(({ id, name, count, revenue, beside, inside }) => ({
+      rows={view.report.formulas.map(({ id, name, count, revenue, beside, inside: contents }) => ({
         key: String(id),
         cells: [
           name,
@@ -198,7 +200,7 @@ function FormulasTable({ view }: ReportPartProps) {
           ...(view.beside === null
             ? []
             : [beside === null ? '–' : format.number(beside), change(count, beside)?.text ?? '–']),
-          inside
+          contents
             .map((part) =>
               t('sold.part', { name: part.name, quantity: format.number(part.quantity) }),
             )

@@ -31,7 +31,7 @@ const icons: Record<AttentionKind, OfficeIconName> = {
  * One problem: its description, a link to where it is fixed, and the person who is working on it.
  */
 export function AttentionItem({
-  item: { key, about, alert },
+  item: { key, about: attention, alert },
   now,
   day,
   isPending,
@@ -51,24 +51,24 @@ export function AttentionItem({
 }) {
   const t = useText('office-today')
   const format = useFormat()
-  const { title, text } = useAttentionLabels(now)(about)
+  const { title, text } = useAttentionLabels(now)(attention)
   const assignee = alert?.taken ?? null
   const isOwn = assignee?.isOwn === true
   return (
     <li
-      className={`attention-${tones[severityOf(about.kind)]}`}
+      className={`attention-${tones[severityOf(attention.kind)]}`}
       data-key={key}
       tabIndex={-1}
       aria-keyshortcuts="J K P"
       {...keys}
     >
-      <Icon name={icons[about.kind]} />
+      <Icon name={icons[attention.kind]} />
       <p>
         <b>{title}</b> {text}
       </p>
       <div className="attention-action">
         <span>
-          <AttentionAction attention={about} day={day} />
+          <AttentionAction attention={attention} day={day} />
           {alert === null || (assignee !== null && !isOwn) ? null : (
             <Button
               kind="quiet"

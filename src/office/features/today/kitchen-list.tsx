@@ -73,9 +73,9 @@ function useKitchenColumns(): TableColumn<KitchenNow>[] {
       {
         id: 'load',
         header: t('kitchens.load'),
-        cell: ({ taken, capacity }) =>
-          capacity === 0 ? '–' : t('kitchens.of', { taken, capacity }),
-        sortBy: ({ taken, capacity }) => (capacity === 0 ? -1 : taken / capacity),
+        cell: ({ taken: orderCount, capacity }) =>
+          capacity === 0 ? '–' : t('kitchens.of', { taken: orderCount, capacity }),
+        sortBy: ({ taken: orderCount, capacity }) => (capacity === 0 ? -1 : orderCount / capacity),
         isNumber: true,
         width: '120px',
       },

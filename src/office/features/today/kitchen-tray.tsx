@@ -183,7 +183,7 @@ const Well = memo(function Well({
 }) {
   const t = useText('office-today')
   const { nameOf, stateOf } = useKitchenTexts()
-  const { id, state, taken, capacity } = kitchen
+  const { id, state, taken: orderCount, capacity } = kitchen
   const icon = stateIcons[state]
   return (
     <li>
@@ -193,7 +193,7 @@ const Well = memo(function Well({
         {...(href !== null && { href, tabIndex: isInTabOrder ? 0 : -1 })}
         {...(capacity > 0 && {
           'data-load': '',
-          style: loadStyle(taken / capacity),
+          style: loadStyle(orderCount / capacity),
         })}
       >
         <b>{nameOf(kitchen)}</b>
@@ -202,7 +202,7 @@ const Well = memo(function Well({
           {stateOf(kitchen)}
         </span>
         {capacity === 0 ? null : (
-          <span className="kitchen-load">{t('kitchens.of', { taken, capacity })}</span>
+          <span className="kitchen-load">{t('kitchens.of', { taken: orderCount, capacity })}</span>
         )}
       </a>
     </li>

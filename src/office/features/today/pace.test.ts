@@ -19,7 +19,7 @@ describe('the pace of readings', () => {
     vi.useRealTimers()
   })
   const startReading = (milliseconds: number) =>
-    void pace.read(() => new Promise((end) => setTimeout(end, milliseconds)))
+    void pace.runLoad(() => new Promise((end) => setTimeout(end, milliseconds)))
   const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
   it('begins at once, then once for all that ask within the rest (H1)', async () => {
@@ -44,7 +44,7 @@ describe('the pace of readings', () => {
   })
 
   it('goes on after a reading that failed (H1)', async () => {
-    await expect(pace.read(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    await expect(pace.runLoad(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
     pace.ask()
     await pass(REST_TIME)
     expect(readingCount).toBe(1)

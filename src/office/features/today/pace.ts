@@ -6,7 +6,7 @@ export type Pace = {
    */
   ask: () => void
   /** Runs a load. No other load starts while it runs, nor during the pause after it. */
-  read: <T>(reading: () => Promise<T>) => Promise<T>
+  runLoad: <T>(reading: () => Promise<T>) => Promise<T>
   /** While the page is hidden, requests wait. */
   setVisible: (isVisible: boolean) => void
   /** Makes `begin` be called whenever a load should start, until `stop`. */
@@ -46,7 +46,7 @@ export function createPace(pause: number, now: () => number): Pace {
       isAsked = true
       go()
     },
-    async read(reading) {
+    async runLoad(reading) {
       underWay += 1
       const began = now()
       try {

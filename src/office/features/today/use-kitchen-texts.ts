@@ -17,7 +17,7 @@ export function useKitchenTexts() {
       nameOf: ({ name }: KitchenNow): string =>
         name.startsWith(`${brand} `) ? name.slice(brand.length + 1) : name,
       regionOf: (region: Region | null): string => t(`region.${region ?? 'other'}`),
-      stateOf: ({ state, until, late, taken, capacity }: KitchenNow): string => {
+      stateOf: ({ state, until, late, taken: orderCount, capacity }: KitchenNow): string => {
         switch (state) {
           case 'late':
             return t('state.late', { count: late })
@@ -26,7 +26,7 @@ export function useKitchenTexts() {
               ? t('state.paused')
               : t('state.pausedUntil', { time: format.time(until) })
           case 'busy':
-            return taken >= capacity && capacity > 0 ? t('state.full') : t('state.busy')
+            return orderCount >= capacity && capacity > 0 ? t('state.full') : t('state.busy')
           case 'closed':
             return until === null
               ? t('state.closed')

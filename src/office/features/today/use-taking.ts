@@ -22,10 +22,10 @@ export function useTaking(
   const sentence = useSentenceOf()
   const { send, isPending } = useSending()
 
-  async function change({ about, alert }: AttentionView): Promise<void> {
+  async function change({ about: attention, alert }: AttentionView): Promise<void> {
     if (alert === null) return
     const params = { alert: alert.id }
-    const { title } = labelsOf(about)
+    const { title } = labelsOf(attention)
     try {
       if (alert.taken?.isOwn === true) {
         await api().call(handAlertBack, { params })

@@ -32,7 +32,7 @@ export function useToday(restaurant: number | null): {
   const previousKitchens = useRef<TodayView['kitchens']>([])
   const [pace] = useState(() => createPace(LEAST_INTERVAL, Date.now))
   const loaded = useLoaded(JSON.stringify(query), async (api) => {
-    const day = await pace.read(() => api.call(getToday, { query }))
+    const day = await pace.runLoad(() => api.call(getToday, { query }))
     previousKitchens.current = keepUnchanged(previousKitchens.current, day.kitchens)
     return { ...day, kitchens: previousKitchens.current, readAt: Date.now(), restaurant }
   })

@@ -6,7 +6,7 @@ const markup = renderToStaticMarkup(
   <PartsPlot
     label="Full 300, paused 100"
     width={400}
-    parts={[
+    segments={[
       { key: 'full', pattern: 'full', value: 300 },
       { key: 'closed', pattern: 'lines', value: 0 },
       { key: 'paused', pattern: 'dots', value: 100 },
@@ -22,7 +22,7 @@ describe('the parts of a whole', () => {
 
   it('are as wide as their values, and nothing has none (H16)', () => {
     const widths = [...markup.matchAll(/class="visx-bar part-(\w+)"[^>]* width="([\d.]+)"/g)].map(
-      ([, look, width]) => [look, Number(width)],
+      ([, pattern, width]) => [pattern, Number(width)],
     )
     expect(widths).toEqual([
       ['full', 298],

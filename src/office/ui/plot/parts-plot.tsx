@@ -16,14 +16,14 @@ const [HEIGHT, GAP, ROUND] = [30, 2, 10]
 export function PartsPlot({
   label,
   width,
-  parts,
+  segments,
 }: {
   label: string
   width: number
-  parts: readonly WholePart[]
+  segments: readonly WholePart[]
 }) {
   const id = useId()
-  const visibleParts = parts.filter(({ value }) => value > 0)
+  const visibleParts = segments.filter(({ value }) => value > 0)
   const total = visibleParts.reduce((sum, { value }) => sum + value, 0)
   const x = scaleLinear<number>({ domain: [0, Math.max(1, total)], range: [0, width] })
   const leftOf = (index: number) =>

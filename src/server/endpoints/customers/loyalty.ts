@@ -11,8 +11,8 @@ export function loyaltyRoutes(app: FastifyInstance, { config, database, now }: S
   registerEndpoint(app, getLoyalty, async ({ viewer: { customer }, query: { page } }) => {
     const card = await readCard(database.db, customer)
     if (card === null) throw new Refusal('unauthorized')
-    const { last, ...shown } = card
-    return { ...shown, entries: await readEntriesPage(database.db, { customer, last, page }) }
+    const { last, ...cardView } = card
+    return { ...cardView, entries: await readEntriesPage(database.db, { customer, last, page }) }
   })
 
   registerEndpoint(

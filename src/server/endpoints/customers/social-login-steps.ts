@@ -41,9 +41,9 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(
     app,
     startSocialLogin,
-    async ({ params, query, locale: asked, request, reply }) => {
+    async ({ params, query, locale: requestLocale, request, reply }) => {
       const provider = offered(params.provider)
-      const locale = isLocale(query.locale) ? query.locale : asked
+      const locale = isLocale(query.locale) ? query.locale : requestLocale
       const origin = { locale, returnTo: readReturnAddress(query.return), isLinking: false }
       // Another site must not start a login for the visitor.
       if (isFromElsewhere(request))

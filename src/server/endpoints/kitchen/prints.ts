@@ -33,15 +33,15 @@ export function printRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(
     app,
     printTicket,
-    async ({ body: { order, what }, desk: { restaurant }, locale }) => {
+    async ({ body: { order, what: printout }, desk: { restaurant }, locale }) => {
       const ticket = await readTicket(services, restaurant, order)
       if (ticket === null) throw new Refusal('not_found')
       const { printer } = await readSettings(database.db, restaurant)
       if (printer === null) throw new Refusal('printer_missing')
       const words = wordsOf(locale)
       const pages = [
-        ...(what === 'labels' ? [] : [ticketPage(ticket, words)]),
-        ...(what === 'ticket' ? [] : labelPages(ticket, words)),
+        ...(printout === 'labels' ? [] : [ticketPage(ticket, words)]),
+        ...(printout === 'ticket' ? [] : labelPages(ticket, words)),
       ]
       const outcome = await printers.print(printer, pages)
       if (outcome !== 'printed') throw new Refusal(refusalOf[outcome])

@@ -17,8 +17,8 @@ import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 
 export function availabilityRoutes(app: FastifyInstance, services: Services): void {
-  registerEndpoint(app, getAvailability, ({ staff, query: { known }, locale }) =>
-    readAvailability(services, staff, { knownVersion: known, locale }),
+  registerEndpoint(app, getAvailability, ({ staff, query: { known: knownVersion }, locale }) =>
+    readAvailability(services, staff, { knownVersion, locale }),
   )
 
   registerEndpoint(app, findRecalled, ({ staff, body }) =>

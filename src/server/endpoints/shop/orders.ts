@@ -147,8 +147,8 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
         const level = reason instanceof DatabaseUnavailable ? 'warn' : 'error'
         request.log[level]({ err: reason }, 'refused order not noted')
       })
-      const [told] = await Promise.all([withFreeTimes(error, body), noted])
-      throw told
+      const [reportedError] = await Promise.all([withFreeTimes(error, body), noted])
+      throw reportedError
     } finally {
       inFlight.delete(idempotencyKey)
     }

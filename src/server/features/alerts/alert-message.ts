@@ -26,9 +26,13 @@ function ownPart({
   alert,
   restaurants,
 }: Pick<AlertMessageContext, 'alert' | 'restaurants'>): Attention {
-  const { about } = alert
-  if (about.kind !== 'sold-out' || restaurants === null || alert.restaurants === null) return about
-  return { ...about, kitchens: alert.restaurants.filter((id) => restaurants.includes(id)).length }
+  const { about: attention } = alert
+  if (attention.kind !== 'sold-out' || restaurants === null || alert.restaurants === null)
+    return attention
+  return {
+    ...attention,
+    kitchens: alert.restaurants.filter((id) => restaurants.includes(id)).length,
+  }
 }
 
 /** The texts of the alert, with its details at the time when it opened. */

@@ -61,7 +61,7 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     return answer.json<TodayView>()
   }
   const late = async (person = owner) =>
-    (await today(person)).attention.find(({ about }) => about.kind === 'late')
+    (await today(person)).attention.find(({ about: problem }) => problem.kind === 'late')
   const take = (person: APerson, id: string) =>
     person.browser.ask('PUT', `/api/office/alerts/${id}/taken`)
   const handBack = (person: APerson, id: string) =>

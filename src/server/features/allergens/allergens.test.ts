@@ -40,7 +40,7 @@ function declared({ ingredients, desserts, categories }: WireMenu): Map<number, 
 /** The words of a PDF in reading order, and its metadata. */
 async function readPdf(
   bytes: Buffer,
-): Promise<{ said: string; lang: unknown; title: unknown; tagged: boolean }> {
+): Promise<{ text: string; lang: unknown; title: unknown; tagged: boolean }> {
   const document = await getDocument({
     data: new Uint8Array(bytes),
     verbosity: 0,
@@ -54,7 +54,7 @@ async function readPdf(
   }
   const tagged = (await document.getMarkInfo())?.Marked === true
   await document.destroy()
-  return { said: squeezed(pages.join(' ')), lang: info['Language'], title: info['Title'], tagged }
+  return { text: squeezed(pages.join(' ')), lang: info['Language'], title: info['Title'], tagged }
 }
 const squeezed = (text: string) => text.replaceAll(/[\s\u00a0]/gu, '')
 
@@ -81,7 +81,7 @@ describe.each(oneDatabase)('what is declared of allergens on the %s database', (
       )
       expect(rows.length).toBeGreaterThan(200)
       expect(sheet.allergens.map(({ code }) => code)).toEqual([...allergens])
-      const { said } = await readPdf(paper.rawPayload)
+      const { text } = await readPdf(paper.rawPayload)
       const names = new Map(sheet.allergens.map(({ code, name }) => [code, name]))
       let from = 0
       for (const { name, allergens: codes } of rows.filter((row) => row.allergens.length > 0)) {
@@ -89,7 +89,7 @@ describe.each(oneDatabase)('what is declared of allergens on the %s database', (
         const row = squeezed(
           printable(`${name} ${codes.map((code) => names.get(code)).join(', ')}`),
         )
-        const at = said.indexOf(row, from)
+        const at = text.indexOf(row, from)
         expect(at, `${locale}: ${name}`).toBeGreaterThanOrEqual(0)
         from = at
       }
@@ -133,7 +133,7 @@ describe.each(oneDatabase)('what is declared of allergens on the %s database', (
     )
     const reply = await pdf('nl', { 'if-none-match': etag })
     expect(reply.statusCode).toBe(200)
-    const { said } = await readPdf(reply.rawPayload)
-    expect(said).toContain(squeezed(printable(`${first.name.nl} Lupine`)))
+    const { text } = await readPdf(reply.rawPayload)
+    expect(text).toContain(squeezed(printable(`${first.name.nl} Lupine`)))
   })
 })

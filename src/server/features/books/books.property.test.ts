@@ -314,7 +314,7 @@ async function accountsOf(
   for (const year of [2026, 2027, 2028]) {
     const file = await openFec(app.database.db, { seller, year })
     let text = ''
-    for await (const part of file?.parts ?? []) text += part.text
+    for await (const part of file?.fileParts ?? []) text += part.text
     for (const { account, debit, credit, date } of readFec(text)) {
       balance.set(account, (balance.get(account) ?? 0) + credit - debit)
       datesWithEntries.add(date)

@@ -35,11 +35,11 @@ describe.each(oneDatabase)('the books on %s', (kind) => {
     const config = readConfig(environment())
     return { config, database: await openDatabase(config) }
   }
-  async function verify(): Promise<{ code: number; said: string[] }> {
+  async function verify(): Promise<{ code: number; outputLines: string[] }> {
     const outputLines: string[] = []
     return {
       code: await runCommand('books', ['verify'], environment(), (line) => outputLines.push(line)),
-      said: outputLines,
+      outputLines,
     }
   }
   /** Makes changes that the program itself cannot make. */
@@ -66,7 +66,7 @@ describe.each(oneDatabase)('the books on %s', (kind) => {
       'create table kept_receipts as table receipts',
       ...statements,
     )
-    const { code, said } = await verify()
+    const { code, outputLines } = await verify()
     await forge(
       'delete from receipts',
       'delete from orders',
@@ -75,7 +75,7 @@ describe.each(oneDatabase)('the books on %s', (kind) => {
       'drop table kept_orders',
       'drop table kept_receipts',
     )
-    return { code, broken: said.filter(isBroken) }
+    return { code, broken: outputLines.filter(isBroken) }
   }
   const changed = (page: string): unknown =>
     expect.stringMatching(new RegExp(`^${page} \\(order \\d+\\) is not what was written$`))
@@ -84,7 +84,7 @@ describe.each(oneDatabase)('the books on %s', (kind) => {
   it('are as they were written, page by page', async () => {
     expect(await verify()).toEqual({
       code: 0,
-      said: [
+      outputLines: [
         'orders/1: 3 pages, as written',
         'orders/2: 1 pages, as written',
         'receipts/mesclun: 4 pages, as written',

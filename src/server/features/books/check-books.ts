@@ -50,9 +50,10 @@ async function checkBook(tx: Tx, { name, last, hash }: Book): Promise<BookCheck>
   let [pages, previous] = [0, '']
   for (;;) {
     const rows = await readPages(tx, name, pages, previous)
-    for (const { position, about, whole, hash: pageHash } of rows) {
+    for (const { position, about: subject, whole: isIntact, hash: pageHash } of rows) {
       if (position !== pages + 1) return checkResult(pages, `page ${pages + 1} is missing`)
-      if (!whole) return checkResult(pages, `page ${position} (${about}) is not what was written`)
+      if (!isIntact)
+        return checkResult(pages, `page ${position} (${subject}) is not what was written`)
       pages = position
       previous = pageHash
     }
@@ -67,7 +68,7 @@ async function checkBook(tx: Tx, { name, last, hash }: Book): Promise<BookCheck>
 
 /** The rows after `after`, each compared with its recomputed hash. */
 async function readPages(tx: Tx, book: string, after: number, previous: string): Promise<Page[]> {
-  const [table, about] =
+  const [table, subject] =
     book === 'audit'
       ? [sql`audit_entries`, sql`entry.subject`]
       : book.startsWith('receipts/')
@@ -76,7 +77,7 @@ async function readPages(tx: Tx, book: string, after: number, previous: string):
           ? [sql`closings`, sql`entry.period || ' of ' || entry.begins_on`]
           : [sql`orders`, sql`'order ' || entry.id`]
   const rows = await allRows(tx)<Page>`
-    select entry.book_position as position, ${about} as about, encode(entry.hash, 'hex') as hash,
+    select entry.book_position as position, ${subject} as about, encode(entry.hash, 'hex') as hash,
       entry.hash = chained_hash(
         lag(entry.hash, 1, decode(${previous}, 'hex')) over (order by entry.book_position), to_jsonb(entry)
       ) as whole

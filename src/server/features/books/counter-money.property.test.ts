@@ -180,9 +180,9 @@ async function referenceMoney({ database: { db } }: TestApp) {
     where returned_at is null`
   const refunds = await allRows(db)<{ order: string; amount: number }>`
     select order_id::text as order, amount from refunds where done_at is not null order by id`
-  for (const { order, means, parts, amount } of payments) {
+  for (const { order, means, parts: counterParts, amount } of payments) {
     const leftByMeans = new Map(
-      (parts ?? [{ means, amount }]).map((part) => [part.means, part.amount]),
+      (counterParts ?? [{ means, amount }]).map((part) => [part.means, part.amount]),
     )
     for (const [takenMeans, cents] of leftByMeans)
       (sums[`counter-${takenMeans}`] ?? { taken: 0 }).taken += cents

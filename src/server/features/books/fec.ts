@@ -20,7 +20,7 @@ export type FilePart = { text: string; rows: number }
 export async function openFec(
   db: Queries,
   { seller, year }: { seller: string; year: number },
-): Promise<{ name: string; parts: AsyncGenerator<FilePart> } | null> {
+): Promise<{ name: string; fileParts: AsyncGenerator<FilePart> } | null> {
   const entity = await readLegalEntity(db, seller)
   if (entity === null) return null
   const plan = await readAccounting(db, seller)
@@ -52,7 +52,7 @@ export async function openFec(
       yield { text: lines.join(''), rows: lines.length }
     }
   }
-  return { name: fecName(entity.siren, days.ends), parts: fileParts() }
+  return { name: fecName(entity.siren, days.ends), fileParts: fileParts() }
 }
 
 /** Reads the closed days of a seller's restaurants, several at a time. */

@@ -62,7 +62,9 @@ export async function findBowls(
 export async function bowlsOut(
   services: Pick<Services, 'database' | 'now'>,
   order: string,
-): Promise<(Pick<LentBowls, 'left' | 'deposit' | 'way'> & { line: number; lent: number }) | null> {
+): Promise<
+  (Pick<LentBowls, 'left' | 'deposit' | 'way'> & { line: number; lentCount: number }) | null
+> {
   const refundable = await readRefundable(services, order)
   if (refundable === null) return null
   const line = refundable.preview.order.lines.findIndex(({ kind }) => kind === 'deposit')
@@ -71,7 +73,7 @@ export async function bowlsOut(
   const deposit = sold.total / sold.quantity
   return {
     line,
-    lent: sold.quantity,
+    lentCount: sold.quantity,
     left: Math.floor(state.left / deposit),
     deposit,
     way: refundable.way,

@@ -25,7 +25,7 @@ export async function returnBowls(
   if (rows[0]?.restaurant_id !== restaurant) throw new Refusal('not_found')
   const out = await bowlsOut(services, order)
   if (out?.way == null) throw new Refusal('refund_not_possible')
-  if (bowls > out.lent) throw new Refusal('refund_too_high')
+  if (bowls > out.lentCount) throw new Refusal('refund_too_high')
   const { amount } = await requestRefund(
     services,
     {

@@ -232,7 +232,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
       kitchens: [],
       booked: new Map(),
     })
-    expect(attention.map(({ about }) => about.kind)).toContain('unpublished')
+    expect(attention.map(({ about: problem }) => problem.kind)).toContain('unpublished')
     on.sofia = await aPersonWith(on.app, 'catalogue')
     expect(await valueOf(AVOCADO, 'calories')).toBe(165)
     const { edits } = await draft()

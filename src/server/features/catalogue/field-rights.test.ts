@@ -53,7 +53,7 @@ describe.each(oneDatabase)(
   (kind) => {
     const { on, draft, edit, patch, publish, confirmAll, codeOf } = catalogueEditors(kind)
     /** Test persons with their roles, for the chain and for one restaurant. */
-    const people: { what: string; person: APerson }[] = []
+    const people: { roleText: string; person: APerson }[] = []
     const also = (person: APerson, role: Role, restaurant: number | null) =>
       on.app.database.db.transaction().execute((tx) =>
         grantRole(tx, {
@@ -66,12 +66,13 @@ describe.each(oneDatabase)(
         }),
       )
     beforeAll(async () => {
-      for (const role of roles) people.push({ what: role, person: await aPersonWith(on.app, role) })
+      for (const role of roles)
+        people.push({ roleText: role, person: await aPersonWith(on.app, role) })
       for (const role of ['manager', 'marketing', 'care'] as const)
         for (const restaurant of role === 'manager' ? [null, HAUSSMANN, BOURSE] : [null]) {
           const person = await aPersonWith(on.app, 'catalogue')
           await also(person, role, restaurant)
-          people.push({ what: `catalogue and ${role} ${restaurant ?? ''}`, person })
+          people.push({ roleText: `catalogue and ${role} ${restaurant ?? ''}`, person })
         }
     })
 
@@ -98,7 +99,7 @@ describe.each(oneDatabase)(
 
     it('let nobody write by the draft what they may not write by its own endpoint (N15)', async () => {
       expect(everyField.length).toBeGreaterThan(150)
-      for (const { what, person } of people) {
+      for (const { roleText, person } of people) {
         const may = new Map<Right, boolean>()
         for (const right of ['catalogue', 'hours', 'site', 'promos'] as const)
           may.set(right, await mayDirectly(person, right))
@@ -118,14 +119,14 @@ describe.each(oneDatabase)(
               : ['changed_meanwhile', placesOf(everyField)]
         const { code, details } = answer.json<Problem>()
         const { fields } = (details ?? { fields: [] }) as { fields: typeof edits }
-        expect([code, placesOf(fields)], what).toEqual(expected)
+        expect([code, placesOf(fields)], roleText).toEqual(expected)
       }
       expect((await draft()).edits).toEqual([])
     })
 
     it('let a right for one restaurant write there alone (N15, P2)', async () => {
-      const [sofia] = people.flatMap(({ what, person }) =>
-        what === `catalogue and manager ${HAUSSMANN}` ? [person] : [],
+      const [sofia] = people.flatMap(({ roleText, person }) =>
+        roleText === `catalogue and manager ${HAUSSMANN}` ? [person] : [],
       )
       const hours = (restaurant: string) => ({
         entry: restaurant,

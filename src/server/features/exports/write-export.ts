@@ -84,13 +84,14 @@ async function writeFile(
     wish.kind === 'fec' ? await openFec(db, wish) : inOnePart(await eReportingFile(db, wish))
   if (file === null) throw new Error(`nobody sells as ${wish.seller}`)
   await nameExport(db, writing, { name: file.name, total: null })
-  for await (const { text, rows } of file.parts) await write({ content: Buffer.from(text), rows })
+  for await (const { text, rows } of file.fileParts)
+    await write({ content: Buffer.from(text), rows })
 }
 
 const inOnePart = (file: { name: string; text: string } | null) =>
   file && {
     name: file.name,
-    parts: [{ text: file.text, rows: file.text.split('\r\n').length - 2 }],
+    fileParts: [{ text: file.text, rows: file.text.split('\r\n').length - 2 }],
   }
 
 type OfTable = Extract<ExportWish, { kind: 'dataset' | 'found-orders' | 'list' }>

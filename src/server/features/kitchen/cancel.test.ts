@@ -148,7 +148,7 @@ describe('taps of two devices at once, through two processes', () => {
       .json<{ days: { times: { at: string; left: number }[] }[] }>()
       .days.slice(1)
       .flatMap((day) => day.times)
-      .filter(({ left }) => left > 10)
+      .filter(({ left: placesLeft }) => placesLeft > 10)
       .map(({ at }) => at)
 
   // Possible outcomes when a cancellation and another tap compete: a ready order cannot be

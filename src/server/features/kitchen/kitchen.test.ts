@@ -103,7 +103,8 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     app.clock.now = Date.parse('2026-11-24T11:59:30.000Z')
     const before = (await kitchen.board()).load
     const { days } = (await app.get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<Takeaway>()
-    const takeawayAt = days.flatMap(({ times }) => times).find(({ left }) => left > 0)?.at ?? ''
+    const takeawayAt =
+      days.flatMap(({ times }) => times).find(({ left: placesLeft }) => placesLeft > 0)?.at ?? ''
     await place(app, await anOrder(app, { takeawayAt, lines: [aFormula('one')] }))
     expect((await kitchen.board()).load).toBeGreaterThan(before)
     app.clock.now = TUESDAY_AT_NINE

@@ -180,7 +180,8 @@ describe.each(databaseKinds)('a recall while orders are open, on the %s database
           .json<{ results: { id: string }[] }>()
           .results.some((listedOrder) => listedOrder.id === id),
         isOfToday: attention.some(
-          ({ about }) => about.kind === 'recalled' && about.restaurant.id === HAUSSMANN,
+          ({ about: problem }) =>
+            problem.kind === 'recalled' && problem.restaurant.id === HAUSSMANN,
         ),
       }
     }

@@ -42,16 +42,16 @@ export function replacedOn(
   return {
     allergens: latest.shown.allergens,
     replacements: decisionsOnLine.flatMap(
-      ({ ingredient, state, by, at, shown }): TicketReplacement[] =>
+      ({ ingredient, state, by, at, shown: shownNames }): TicketReplacement[] =>
         state === 'restored'
           ? []
           : [
               {
-                ...namedIngredient({ ingredient, name: shown.name }),
+                ...namedIngredient({ ingredient, name: shownNames.name }),
                 state,
                 by,
-                standIn: shown.standIn && namedIngredient(shown.standIn),
-                options: shown.options.map(namedIngredient),
+                standIn: shownNames.standIn && namedIngredient(shownNames.standIn),
+                options: shownNames.options.map(namedIngredient),
                 at: new Date(at).toISOString(),
               },
             ],

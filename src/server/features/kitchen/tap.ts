@@ -279,5 +279,5 @@ async function noteRecalled(
   const recalledParts = displayedRecalls(ticket?.lines ?? []).filter(({ ingredient }) =>
     without.includes(ingredient),
   )
-  await writeRecalls(tx, { order, position: position + 1, parts: recalledParts, at })
+  await writeRecalls(tx, { order, position: position + 1, recalledParts, at })
 }

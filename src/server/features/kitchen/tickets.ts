@@ -250,8 +250,12 @@ function ticketLineOf(
 ): TicketLine {
   const choice = row.choices?.find(({ id }) => id === soldLine.line) ?? null
   const replaced = replacedOn(row.lines.indexOf(soldLine), row.replacements ?? [], line.menu)
-  const { parts, ...bowl } = bowlOf(soldLine, choice, line)
-  const contents = { allergens: replaced?.allergens ?? soldLine.allergens, parts, ...replaced }
+  const { parts: bowlParts, ...bowl } = bowlOf(soldLine, choice, line)
+  const contents = {
+    allergens: replaced?.allergens ?? soldLine.allergens,
+    parts: bowlParts,
+    ...replaced,
+  }
   const contradictions = contradictionsIn(contents, namedAllergens, line.menu)
   const product =
     soldLine.kind === 'item' || soldLine.kind === 'signature'
@@ -263,7 +267,7 @@ function ticketLineOf(
     quantity: soldLine.quantity,
     title: choice && 'title' in choice ? choice.title : null,
     ...bowl,
-    parts: parts.map(({ slug, ...part }) => ({
+    parts: bowlParts.map(({ slug, ...part }) => ({
       ...part,
       picture: slug === null ? null : line.picture(slug),
       ...wishFor(choice, part, row.if_missing, status),
@@ -277,9 +281,13 @@ function ticketLineOf(
   }
 }
 
-function paidAtCounter({ amount, parts }: CounterPayment): Ticket['paidAtCounter'] {
-  const [first, second] = parts
-  return { amount, parts, means: second === undefined ? (first?.means ?? 'unknown') : 'unknown' }
+function paidAtCounter({ amount, parts: counterParts }: CounterPayment): Ticket['paidAtCounter'] {
+  const [first, second] = counterParts
+  return {
+    amount,
+    parts: counterParts,
+    means: second === undefined ? (first?.means ?? 'unknown') : 'unknown',
+  }
 }
 
 /** The refunded units of a line, and its refunded supplements in the kitchen's language (N6). */

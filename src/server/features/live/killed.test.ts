@@ -36,7 +36,7 @@ async function placeAll(server: TestServer): Promise<Order[]> {
   const { days } = (await server.get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<Takeaway>()
   const times = days
     .flatMap((day) => day.times)
-    .filter(({ left }) => left > 1)
+    .filter(({ left: placesLeft }) => placesLeft > 1)
     .slice(-ORDERS)
   const body = await anOrder(server)
   const orders: Order[] = []
@@ -89,8 +89,8 @@ async function expectNothingLost(
       { timeout: 20_000 },
     )
     .toBe(0)
-  for (const { receivedEvents: told } of followers) {
-    const versions = told
+  for (const { receivedEvents } of followers) {
+    const versions = receivedEvents
       .filter(({ event }) => event === 'order')
       .map(({ data }) => (JSON.parse(data) as Progress).version)
     expect(versions).toEqual(versions.toSorted((a, b) => a - b))
@@ -108,7 +108,9 @@ it('one of two processes killed while the kitchen taps loses no event for anybod
     i % 2 === 0 ? [first.url, second.url] : [second.url, first.url],
   )
   await expect
-    .poll(() => followers.every(({ receivedEvents: told }) => told.length > 0), { timeout: 10_000 })
+    .poll(() => followers.every(({ receivedEvents }) => receivedEvents.length > 0), {
+      timeout: 10_000,
+    })
     .toBe(true)
   for (const [at, action] of (['start', 'ready', 'hand-over'] as const).entries()) {
     for (const i of orders.keys()) {
@@ -144,7 +146,7 @@ it.runIf(isFull())(
     const queries = queriesOf(orders)
     const followers = follow(queries, () => [before.url])
     await expect
-      .poll(() => followers.every(({ receivedEvents: told }) => told.length > 0), {
+      .poll(() => followers.every(({ receivedEvents }) => receivedEvents.length > 0), {
         timeout: 10_000,
       })
       .toBe(true)

@@ -120,7 +120,7 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
     const reader = await follow(origin, `restaurant=${BOURSE}`)
     await expect.poll(() => reader.events.length).toBe(1)
     const { days } = (await app.get(`/api/restaurants/${BOURSE}/takeaway`)).json<Takeaway>()
-    const time = days[0]?.times.find(({ left }) => left > 0)
+    const time = days[0]?.times.find(({ left: placesLeft }) => placesLeft > 0)
     const body = await anOrder(app, { restaurant: BOURSE, takeawayAt: time?.at ?? '' })
     for (let placesLeft = time?.left ?? 0; placesLeft > 1; placesLeft -= 1) await place(app, body)
     const nearly = await restaurantStatus(app.services, BOURSE)
@@ -405,7 +405,8 @@ it('names no order in the log, and does not keep a program from ending', async (
   onTestFinished(copy.remove)
   const server = await startServer(copy, { LOG_LEVEL: 'debug' })
   const { days } = (await server.get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<Takeaway>()
-  const takeawayAt = days.flatMap(({ times }) => times).findLast(({ left }) => left > 0)?.at ?? ''
+  const takeawayAt =
+    days.flatMap(({ times }) => times).findLast(({ left: placesLeft }) => placesLeft > 0)?.at ?? ''
   const { token } = await place(server, await anOrder(server, { takeawayAt }))
   const reader = await follow(server.url, `order=${token}`)
   await expect.poll(() => reader.events.length).toBe(1)

@@ -102,7 +102,7 @@ async function build(count: number): Promise<void> {
 /**
  * Plays a history on the database and in the model in parallel; returns the kinds of events in it.
  */
-async function play({ held, steps }: LedgerHistory): Promise<string[]> {
+async function play({ held: initialBalances, steps }: LedgerHistory): Promise<string[]> {
   // Shrinking a failing history needs more sets. One call builds them for all histories that are
   // playing.
   if (stages.length === 0) await (building ??= build(1000).finally(() => (building = null)))
@@ -111,7 +111,7 @@ async function play({ held, steps }: LedgerHistory): Promise<string[]> {
   let now = Date.parse('2026-11-24T08:00:00Z')
   const outcomes: string[] = []
   await app.database.db.transaction().execute(async (tx) => {
-    for (const [i, points] of held.entries()) {
+    for (const [i, points] of initialBalances.entries()) {
       if (points === 0) continue
       model.give(i, points)
       await runStatement(tx)`
@@ -247,7 +247,7 @@ async function compare(
     expect([row.position, row.balance]).toEqual([i + 1, balance])
     expect(balance >= 0 && balance <= MAX_POINTS).toBe(true)
   }
-  for (const { held } of rows) expect(held).toBe(balance)
+  for (const { held: accountBalance } of rows) expect(accountBalance).toBe(balance)
   const linesByOrder = Map.groupBy(rows, ({ order_id: id }) => id)
   for (const [id, lines] of linesByOrder) {
     if (id === null) continue

@@ -68,7 +68,7 @@ async function freeTimes(): Promise<string[]> {
   return days
     .slice(1)
     .flatMap(({ times }) => times)
-    .filter(({ left }) => left > 10)
+    .filter(({ left: placesLeft }) => placesLeft > 10)
     .map(({ at }) => at)
 }
 

@@ -88,11 +88,11 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
       now: () => app.clock.now,
     })
   /** A gateway that records mails instead of sending them; its first `failures` calls fail. */
-  function aGateway(failures = 0): MailGateway & { sent: Mail[] } {
+  function aGateway(failures = 0): MailGateway & { sentMails: Mail[] } {
     const sentMails: Mail[] = []
     return {
       name: 'smtp',
-      sent: sentMails,
+      sentMails,
       async send(mail) {
         sentMails.push(mail)
         if (sentMails.length <= failures) throw new Error('the mail server is away')
@@ -116,7 +116,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
       const { id, order } = await anOrderIn(locale)
       const gateway = aGateway()
       await mailer(gateway)({ order: id, kind: 'confirmation' })
-      const [mail] = gateway.sent
+      const [mail] = gateway.sentMails
       expect(mail?.to).toBe('zoe@example.com')
       expect(mail?.subject).toContain(order.number)
       expect(mail?.html).toMatch(new RegExp(`^<!doctype html>\n<html lang="${locale}-`))
@@ -159,7 +159,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
     const gateway = aGateway()
     const before = await linksOf(id)
     for (let i = 0; i < 3; i += 1) await mailer(gateway)({ order: id, kind: 'confirmation' })
-    expect(gateway.sent).toHaveLength(1)
+    expect(gateway.sentMails).toHaveLength(1)
     expect(await linksOf(id)).toBe(before + 1)
   })
 
@@ -170,8 +170,8 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
     await expect(confirm()).rejects.toThrow('away')
     await confirm()
     await confirm()
-    expect(gateway.sent).toHaveLength(2)
-    expect(gateway.sent[0]).toEqual(gateway.sent[1])
+    expect(gateway.sentMails).toHaveLength(2)
+    expect(gateway.sentMails[0]).toEqual(gateway.sentMails[1])
   })
 
   it('are kept, without the receipt, where there is no mail server', async () => {
@@ -222,7 +222,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
       const [head, end, ...more] = row?.html.split('<!--terms-->') ?? []
       expect(more).toEqual([])
       const completeMail = { html: `${head}${asHtml}${end}`, text: `${row?.text}${asText}` }
-      expect(gateway.sent[0]).toMatchObject(completeMail)
+      expect(gateway.sentMails[0]).toMatchObject(completeMail)
       expect(await readMail(app.database.db, row?.id ?? '')).toMatchObject(completeMail)
       expect((await app.get(`/dev/mails/${row?.id}/content`)).text).toContain(asHtml)
       expect(row?.bytes).toBeLessThan(BOUND)
@@ -242,13 +242,13 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
     const { id } = await anOrderIn('fr')
     const gateway = aGateway()
     await mailer(gateway)({ order: id, kind: 'cancellation' })
-    expect(gateway.sent).toEqual([])
+    expect(gateway.sentMails).toEqual([])
     await runStatement(app.database.db)`
       insert into order_steps (order_id, position, status, payment, at)
       values (${id}, 2, 'cancelled', 'at-restaurant', ${new Date(app.clock.now)})`
     await mailer(gateway)({ order: id, kind: 'cancellation' })
-    expect(gateway.sent[0]?.subject).toMatch(/annulée$/)
-    expect(gateway.sent[0]?.html).toContain('Reçu d’annulation')
+    expect(gateway.sentMails[0]?.subject).toMatch(/annulée$/)
+    expect(gateway.sentMails[0]?.html).toContain('Reçu d’annulation')
   })
 
   it('are written together when they are asked for at once, each once, and a bad one alone fails', async () => {
@@ -267,7 +267,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
       'rejected',
     ])
     for (const { id, order } of placedOrders) {
-      const orderMails = gateway.sent.filter(({ subject }) => subject.includes(order.number))
+      const orderMails = gateway.sentMails.filter(({ subject }) => subject.includes(order.number))
       expect(orderMails).toHaveLength(1)
       const rows = await allRows(app.database.db)`select from mails where order_id = ${id}`
       expect(rows).toHaveLength(1)
@@ -279,6 +279,6 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
     await runStatement(app.database.db)`delete from order_contacts where order_id = ${id}`
     const gateway = aGateway()
     await mailer(gateway)({ order: id, kind: 'confirmation' })
-    expect(gateway.sent).toEqual([])
+    expect(gateway.sentMails).toEqual([])
   })
 })

@@ -92,8 +92,8 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     (await person.browser.get(`/api/office/orders/${id}/refund`)).json<RefundableView>()
   const aWholeRefund = async (id: string, note: string | null = null) => ({
     lines: (await refundable(owner, id)).lines
-      .filter(({ left }) => left > 0)
-      .map(({ line, quantity, left }) => ({ line, quantity, amount: left })),
+      .filter(({ left: centsLeft }) => centsLeft > 0)
+      .map(({ line, quantity, left: centsLeft }) => ({ line, quantity, amount: centsLeft })),
     reason: 'late',
     note,
     goodwillPoints: 0,
@@ -275,7 +275,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
       const rows = await allRows(app.database.db)<{ kept: string | null }>`
         select note as kept from refunds where order_id = ${id}
         union all select request ->> 'note' from approvals where order_id = ${id}`
-      return rows.map(({ kept }) => kept)
+      return rows.map(({ kept: storedNote }) => storedNote)
     }
     // One of the two refunds is done, the other waits for approval.
     expect((await decide(owner, (await approvals(owner, id))[0])).status).toBe(200)

@@ -237,14 +237,14 @@ function silentKitchens(
   const entries = new Map(catalogue.now().visibleRestaurants.map((entry) => [entry.id, entry]))
   return kitchens
     .filter(({ id, state }) => state === 'unreachable' && heartbeats.seenAt(id) !== null)
-    .map(({ id, name, taken }) => {
+    .map(({ id, name, taken: orderCount }) => {
       const seenAt = heartbeats.seenAt(id)
       return ofRestaurant({
         kind: 'unreachable',
         restaurant: { id, name },
         since: seenAt === null ? null : new Date(seenAt).toISOString(),
         phone: entries.get(id)?.phone ?? '',
-        waiting: taken,
+        waiting: orderCount,
       })
     })
 }

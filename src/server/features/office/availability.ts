@@ -71,7 +71,7 @@ function gridOf(
         kind: kinds.get(product.category.id) ?? '',
         name: product.name.fr,
         description: product.description?.fr ?? '',
-        parts: composition ? [composition.base_id, ...composition.ingredient_ids] : [],
+        listedIngredients: composition ? [composition.base_id, ...composition.ingredient_ids] : [],
       }
     }),
   )

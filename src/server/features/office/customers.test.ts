@@ -205,7 +205,9 @@ describe.each(oneDatabase)('the customers of the head office, on the %s database
       { id: await orderIdOf(app, second), number: second.number, status: 'received' },
       { number: first.number, status: 'collected', toPay: first.toPay, refunded: 0 },
     ])
-    expect(sheet.consents.map(({ kind: consentKind, given }) => [consentKind, given])).toEqual([
+    expect(
+      sheet.consents.map(({ kind: consentKind, given: isGiven }) => [consentKind, isGiven]),
+    ).toEqual([
       ['email', true],
       ['terms', true],
       ['privacy', true],

@@ -386,7 +386,9 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
       app.clock.now += 1000
       return (await manager.browser.get('/api/office/today'))
         .json<TodayView>()
-        .attention.flatMap(({ about }) => (about.kind === 'problems' ? [about.count] : []))
+        .attention.flatMap(({ about: attentionItem }) =>
+          attentionItem.kind === 'problems' ? [attentionItem.count] : [],
+        )
     }
     expect(await findIdsWithProblem()).toContain(id)
     const [before, [waiting = 0]] = [await counted(), await open()]

@@ -325,8 +325,8 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
         .toSorted((a, b) => a - b),
     ).toEqual(
       products
-        .flatMap(({ id, parts = [] }) =>
-          out.has(id) || parts.some((part) => out.has(part)) ? [id] : [],
+        .flatMap(({ id, parts: ingredientIds = [] }) =>
+          out.has(id) || ingredientIds.some((part) => out.has(part)) ? [id] : [],
         )
         .toSorted((a, b) => a - b),
     )

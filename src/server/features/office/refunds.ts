@@ -76,5 +76,5 @@ export async function refundOrAsk(
   )
   return refundOutcome === 'asked'
     ? { state: 'asked', amount: amountOf(body) }
-    : { state: 'done', amount: refundOutcome.amount, left: refundOutcome.left }
+    : { state: 'done', amount: refundOutcome.amount, left: refundOutcome.amountLeft }
 }

@@ -43,7 +43,7 @@ describe.each(oneDatabase)('the day of the head office, on the %s database', (ki
   }
   const kitchenOf = ({ kitchens }: TodayView, id: number) =>
     kitchens.find((kitchenView) => kitchenView.id === id)
-  const kinds = ({ attention }: TodayView) => attention.map(({ about }) => about.kind)
+  const kinds = ({ attention }: TodayView) => attention.map(({ about: problem }) => problem.kind)
 
   it('counts orders and sums, by quarter of an hour and by kitchen (H1)', async () => {
     app.clock.now = Date.parse('2026-11-24T11:01:00Z')

@@ -52,7 +52,8 @@ export async function handOver(
     }))
   )
     return 'step_not_possible'
-  if (tenders.length > 0) await writeCounterPayment(tx, { order, parts: tenders, person, at })
+  if (tenders.length > 0)
+    await writeCounterPayment(tx, { order, counterParts: tenders, person, at })
   return null
 }
 
@@ -71,7 +72,7 @@ export async function takePayment(
   if (due === 0 || (status !== 'ready' && status !== 'collected')) return 'step_not_possible'
   const tenders = tenderParts(means, due)
   if (tenders === null) return 'tender_differs'
-  await writeCounterPayment(tx, { order, parts: tenders, person, at })
+  await writeCounterPayment(tx, { order, counterParts: tenders, person, at })
   // The effects of a hand-over were waiting for the payment.
   if (status === 'collected') await finalizeLater(tx, jobs, { order, position })
   return null
@@ -111,7 +112,7 @@ export async function changeMeans(
   if (isSameTender(tenders, paid.parts)) return null
   if (!mayChangeMeans(Date.parse(paid.at), at)) return 'undo_too_late'
   if (await hasRefund(tx, order)) return 'refunded_in_part'
-  await moveCounterPayment(tx, { order, parts: tenders, by, at })
+  await moveCounterPayment(tx, { order, counterParts: tenders, by, at })
   return null
 }
 

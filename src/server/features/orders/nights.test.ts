@@ -96,7 +96,7 @@ describe.each(databaseKinds)('orders of a night, on the %s database', (kind) => 
     expect(
       night.quarters.find(({ at }) => at === '2026-11-25T00:00:00.000Z')?.capacity,
     ).toBeGreaterThan(0)
-    expect(night.attention.map(({ about }) => about.kind)).toContain('late')
+    expect(night.attention.map(({ about: problem }) => problem.kind)).toContain('late')
 
     app.clock.now = inParis('2026-11-25T05:01')
     expect(await today()).toMatchObject({ day: '2026-11-25', now: { orders: 1 } })

@@ -15,7 +15,7 @@ async function aSlotOfTwenty(server: TestServer): Promise<string> {
   const free = days
     .slice(1)
     .flatMap(({ times }) => times)
-    .find(({ left }) => left === 20)
+    .find(({ left: placesLeft }) => placesLeft === 20)
   if (!free) throw new Error('no slot of twenty within the week')
   return free.at
 }

@@ -89,8 +89,8 @@ async function isHeld(
  * The points that a change may spend from a card with the given `balance`: first the points that
  * the previous order earned are removed, and those that it spent are returned.
  */
-export const pointsOf = ({ brought, spends }: Replaceable, balance: number): number =>
-  Math.max(0, balance - brought) + spends
+export const pointsOf = ({ creditedPoints, spends }: Replaceable, balance: number): number =>
+  Math.max(0, balance - creditedPoints) + spends
 
 /** Whether points, code and place are still available for an order that waited for its payment. */
 async function isPossible(

@@ -52,7 +52,7 @@ describe.each(oneDatabase)(
       const { db } = app.database
       expect(await db.transaction().execute((tx) => writeTry(tx, aTry(id, card)))).toBe('written')
       expect((await app.post(`/api/orders/${order.token}/abandon`, {})).status).toBe(200)
-      expect(await settle(settling(), id, { asked: true })).toMatchObject({
+      expect(await settle(settling(), id, { isRecorded: true })).toMatchObject({
         status: 'cancelled',
         state: 'starting',
       })

@@ -62,11 +62,11 @@ async function readComparison(
 
 async function storeComparison(
   { database, now }: Books,
-  { day, ours, theirs, difference }: LedgerComparison,
+  { day, ours: ourNet, theirs: providerNet, difference }: LedgerComparison,
 ): Promise<void> {
   await runStatement(database.db)`
     insert into ledger_comparisons (day, ours, theirs, difference, at)
-    values (${day}, ${ours}, ${theirs}, ${difference}, ${new Date(now())})
+    values (${day}, ${ourNet}, ${providerNet}, ${difference}, ${new Date(now())})
     on conflict (day) do update set ours = excluded.ours, theirs = excluded.theirs, difference = excluded.difference,
       at = excluded.at`
 }

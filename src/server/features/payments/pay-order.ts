@@ -79,7 +79,7 @@ export async function payOrder(
   }
   try {
     await tryCard(settling, before, { key, card })
-    return viewOf(services, await settle(settling, order, { asked: true }))
+    return viewOf(services, await settle(settling, order, { isRecorded: true }))
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     const payment = await mustReadPayment(services.database.db, order)

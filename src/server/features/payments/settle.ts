@@ -49,15 +49,15 @@ export type Settling = Pick<Services, 'config' | 'database' | 'jobs' | 'metrics'
  * pays: reads the payment from the provider, records it, and executes the moves that follow
  * (`domain/orders/payment.ts`) until there are none. All movements of money and orders go through
  * here; it is safe to call at any time, from any process, repeatedly. Throws `ProviderUnavailable`
- * if the provider cannot be reached. With `asked`, the caller has just recorded the provider's
+ * if the provider cannot be reached. With `isRecorded`, the caller has just recorded the provider's
  * state, so it is not read again.
  */
 export async function settle(
   services: Settling,
   order: string,
-  { asked = false } = {},
+  { isRecorded = false } = {},
 ): Promise<StoredPayment> {
-  let payment = asked
+  let payment = isRecorded
     ? await mustReadPayment(services.database.db, order)
     : await fetchPayment(services, order)
   const most = MOST_MOVES + payment.owedRefunds.length

@@ -161,7 +161,7 @@ const contradictionRows = (line: TicketLine, { say, list, allergen }: TicketWord
 function recallRows(line: TicketLine, { say, list }: TicketWords): PrintRow[] {
   const recall = recallOf(line)
   if (recall === null) return []
-  const names = list(recall.parts.map(({ name }) => name))
+  const names = list(recall.recalledParts.map(({ name }) => name))
   const isBowl = line.parts.length > 1
   return [
     {

@@ -53,7 +53,7 @@ async function withCode(server: TestServer, promo: string): Promise<TestOrderBod
   const free = days
     .slice(1)
     .flatMap(({ times }) => times)
-    .find(({ left }) => left === 20)
+    .find(({ left: placesLeft }) => placesLeft === 20)
   if (!free) throw new Error('no slot of twenty within the week')
   return anOrder(server, { restaurant: BOURSE, takeawayAt: free.at, promo })
 }

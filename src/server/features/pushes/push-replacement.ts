@@ -23,7 +23,7 @@ export async function pushReplacement(
 ): Promise<void> {
   const decided = await readLastReplacement(db, id)
   if (decided?.by !== 'kitchen' || decided.state === 'restored') return
-  const { order, shown, state } = decided
+  const { order, shown: shownNames, state } = decided
   const subscriptions = await readPushes(db, order)
   const sold = subscriptions.length === 0 ? null : await readSold(db, order)
   if (sold === null || !mayReplace(sold.status)) return
@@ -33,8 +33,8 @@ export async function pushReplacement(
     subscriptions.map(async ({ locale, ...subscription }) => {
       const say = mailTranslator(locale)
       const textValues = {
-        name: shown.name,
-        standIn: shown.standIn?.name ?? '',
+        name: shownNames.name,
+        standIn: shownNames.standIn?.name ?? '',
         restaurant: sold.restaurant.name,
       }
       const outcome = await push.send(subscription, {
@@ -42,7 +42,7 @@ export async function pushReplacement(
           title: say(`missing.${textKeys[state]}.title`, textValues),
           body: replacementLead(
             locale,
-            { state, isRecalled: shown.isRecalled === true },
+            { state, isRecalled: shownNames.isRecalled === true },
             textValues,
           ),
           tag,

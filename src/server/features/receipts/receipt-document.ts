@@ -337,10 +337,10 @@ function back(of: BackAtCounter, { say, dateTime }: Words): string {
 
 /** One row for each payment method. */
 const paidRows = (
-  { parts, at }: Pick<CounterPayment, 'parts' | 'at'>,
+  { parts: counterParts, at }: Pick<CounterPayment, 'parts' | 'at'>,
   { say, price, dateTime }: Words,
 ): string[] =>
-  parts.map(({ means, amount }) =>
+  counterParts.map(({ means, amount }) =>
     say(`payment.paid.${means}`, { amount: price(amount), when: dateTime(at) }),
   )
 

@@ -85,7 +85,7 @@ type ParsedReceipt = {
     name: string
     unit: number
     total: number
-    parts: { label: string; amount: number }[]
+    priceParts: { label: string; amount: number }[]
   }[]
   sums: number[]
   vat: { rate: string; net: number; vat: number; gross: number }[]
@@ -124,10 +124,10 @@ function parseReceipt(
         name: laterPieces[0]?.text ?? '',
         unit,
         total,
-        parts: [],
+        priceParts: [],
       })
     } else if (unit !== undefined && line && Math.abs((row.at(-1)?.right ?? 0) - unitEnd) < 1) {
-      line.parts.push({ label: first.text, amount: unit })
+      line.priceParts.push({ label: first.text, amount: unit })
     } else if (unit !== undefined) {
       result.sums.push(unit)
     }
@@ -174,12 +174,12 @@ it.each(seeds)(
       )
       for (const [at, line] of parsedReceipt.lines.entries()) {
         expect(line.unit * line.quantity, caseName).toBe(line.total)
-        const added = line.parts.reduce((sum, { amount }) => sum + amount, 0)
-        expect(line.parts.length > 0 ? added : line.unit, caseName).toBe(line.unit)
+        const added = line.priceParts.reduce((sum, { amount }) => sum + amount, 0)
+        expect(line.priceParts.length > 0 ? added : line.unit, caseName).toBe(line.unit)
         const paid = order.lines[at]?.portions.filter(({ amount }) => amount > 0) ?? []
         for (const { name } of paid) {
           expect(
-            line.parts.some(({ label }) => label.includes(name.slice(0, 20))),
+            line.priceParts.some(({ label }) => label.includes(name.slice(0, 20))),
             `${caseName}: ${name}`,
           ).toBe(true)
         }

@@ -106,8 +106,8 @@ export async function giveGoodwill(
 export async function codesLeft(db: Queries, order: string): Promise<Cents> {
   const paid = await readPaid(db, order)
   const codes = await readCodesOfOrder(db, order)
-  const codeAmounts = codes.map(({ amount, left, isStopped }) =>
-    isStopped ? amount - left : amount,
+  const codeAmounts = codes.map(({ amount, left: valueLeft, isStopped }) =>
+    isStopped ? amount - valueLeft : amount,
   )
   return paid === null
     ? 0

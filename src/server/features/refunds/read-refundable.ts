@@ -11,7 +11,7 @@ import { type StoredRefund, readRefundFacts } from '#server/stores/payments/refu
 import { readSpentOfCode } from '#server/stores/promos/goodwill-codes.ts'
 import { isOrderId, refundChannelOf } from './request-refund.ts'
 
-type RefundableLine = Omit<Refundable['lines'][number], 'parts'> & {
+type RefundableLine = Omit<Refundable['lines'][number], 'portionsLeft'> & {
   /** Position of the line in the order, by which a refund refers to it. */
   line: number
   /**
@@ -78,7 +78,7 @@ export async function readRefundable(
       now(),
     ),
     paid: state.paid,
-    left: state.left,
+    left: state.amountLeft,
     codeGivenBack: await readSpentOfCode(db, order, now()),
     lines: state.lines.map((lineRemainder, i) => {
       const line = sold.lines[i]
@@ -113,7 +113,7 @@ const depositsLeft = (
 function refundableLine(
   line: SoldLine,
   position: number,
-  { parts, ...lineFigures }: Refundable['lines'][number],
+  { portionsLeft, ...lineFigures }: Refundable['lines'][number],
 ): RefundableLine {
   const { name, quantity, points } = line
   return {
@@ -125,7 +125,7 @@ function refundableLine(
     supplements: supplementsOf(line).map((supplement, part) => ({
       name: supplement.name,
       quantity: supplement.quantity * quantity,
-      left: parts[part] ?? 0,
+      left: portionsLeft[part] ?? 0,
     })),
   }
 }

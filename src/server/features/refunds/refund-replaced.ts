@@ -110,14 +110,14 @@ function owedLines(
   for (const decision of decided)
     if (Number(decision.id) > Number(latest.get(decision.line)?.id ?? 0))
       latest.set(decision.line, decision)
-  let orderRemainder = state?.left ?? 0
+  let orderRemainder = state?.amountLeft ?? 0
   return [...latest].flatMap(([line, { back }]) => {
     const { quantity, portions } = sold.lines[line] ?? { quantity: 1, portions: [] }
     const supplements = portions.filter(({ amount }) => amount !== 0)
     const isGone = (part: number) => isLeftOut(decided, line, supplements[part]?.ingredient ?? 0)
     // The head office may already have refunded a supplement that the kitchen left out (N6).
-    const isFor = ({ ofKitchen }: StoredRefund, { parts }: RefundLine) =>
-      ofKitchen || parts?.every(({ part }) => isGone(part)) === true
+    const isFor = ({ ofKitchen }: StoredRefund, { parts: refundParts }: RefundLine) =>
+      ofKitchen || refundParts?.every(({ part }) => isGone(part)) === true
     const amountGiven = refunds
       .flatMap((refund) =>
         refund.lines.filter((refundLine) => refundLine.line === line && isFor(refund, refundLine)),
@@ -129,7 +129,7 @@ function owedLines(
     orderRemainder -= amount
     // A supplement that was left out is marked as refunded, so that the head office cannot refund
     // it again.
-    const leftOutParts = refundableLine.parts.flatMap((portionsLeft, part): RefundPart[] =>
+    const leftOutParts = refundableLine.portionsLeft.flatMap((portionsLeft, part): RefundPart[] =>
       portionsLeft > 0 && isGone(part) ? [{ part, quantity: portionsLeft }] : [],
     )
     const lineOfParts = { line, quantity: refundableLine.units, parts: leftOutParts }

@@ -289,7 +289,7 @@ async function ask(
   model: RefundModel,
   { lines, goodwill, times }: Extract<RefundHistory['steps'][number], { type: 'refund' }>,
 ): Promise<string> {
-  const { paid, remainingCents: left } = model.money
+  const { paid, remainingCents } = model.money
   const refundLines = lines.map(({ line, units, part, supplements }) => {
     const at = line % paid.length
     const supplementParts = supplements === null ? [] : model.money.someParts(at, supplements)
@@ -297,8 +297,9 @@ async function ask(
       line: at,
       quantity: 1 + (units % model.money.quantityOf(at)),
       amount: Math.floor(
-        (supplementParts.length > 0 ? model.money.worthOf(at, supplementParts) : (left[at] ?? 0)) *
-          part,
+        (supplementParts.length > 0
+          ? model.money.worthOf(at, supplementParts)
+          : (remainingCents[at] ?? 0)) * part,
       ),
       ...(supplementParts.length > 0 && { parts: supplementParts }),
     }
@@ -322,7 +323,7 @@ async function ask(
   })
   expect(codes.every((outcome) => (outcome === 'given') === (codes[0] === 'given'))).toBe(true)
   expect(codes[0] === 'given').toBe(model.refund(refundLines, goodwill))
-  return refundLines.some(({ parts }) => parts !== undefined)
+  return refundLines.some(({ parts: refundParts }) => refundParts !== undefined)
     ? `${codes[0]}, supplements`
     : (codes[0] ?? '')
 }

@@ -110,7 +110,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     const order = await captured()
     const key = randomUUID()
     const firstRefund = await refund(app, order, [[2, 1, 500]], { staff, key })
-    expect(firstRefund).toMatchObject({ amount: 500, left: order.toPay - 500, isNew: true })
+    expect(firstRefund).toMatchObject({ amount: 500, amountLeft: order.toPay - 500, isNew: true })
     const again = await refund(app, order, [[2, 1, 500]], { staff, key })
     expect(again).toEqual({ ...firstRefund, isNew: false })
     expect(await refusalOf(refund(app, order, [[2, 1, 501]], { staff, key }))).toMatchObject({
@@ -424,11 +424,12 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
       ['granted', 15],
     ])
     expect(await used()).toBe(1)
-    const linesLeft = (await leftOf(order))?.lines.filter(({ left }) => left > 0) ?? []
+    const linesLeft =
+      (await leftOf(order))?.lines.filter(({ left: centsLeft }) => centsLeft > 0) ?? []
     await refund(
       app,
       order,
-      linesLeft.map(({ line, quantity, left }) => [line, quantity, left] as const),
+      linesLeft.map(({ line, quantity, left: centsLeft }) => [line, quantity, centsLeft] as const),
       { staff },
     )
     expect((await entries()).slice(6)).toEqual([['taken-back', -keeps(600)]])

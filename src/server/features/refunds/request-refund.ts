@@ -55,7 +55,7 @@ export type RequestedRefund = {
   id: string
   amount: number
   /** Cents of the order that can still be refunded. */
-  left: number
+  amountLeft: number
   /** False when the key was used before: nothing was written. */
   isNew: boolean
 }
@@ -151,7 +151,7 @@ export async function requestRefundIn(
   await inTransaction?.(tx, refund, codeGivenBack)
   if (channel === 'card') await oweSettlement(tx, jobs, { order, at })
   await jobs.enqueue(tx, 'order-refunded', { order, refund })
-  return { id: refund, amount, left: facts.sold.toPay - refunded, isNew: true }
+  return { id: refund, amount, amountLeft: facts.sold.toPay - refunded, isNew: true }
 }
 
 /** Takes back what the order earned, returns what it cost, and books the goodwill on the card. */
@@ -272,10 +272,10 @@ function decided({ forRefund, refunds }: RefundFacts, request: RefundRequest): R
   const { lines } = request
   const outcome = decideRefund(forRefund, refunds, lines, { ofKitchen: isOfKitchen(request) })
   if (outcome.ok) return outcome.value
-  const { code, line, left } = outcome
+  const { code, line, amountLeft } = outcome
   const at = lines.findIndex((orderLine) => orderLine.line === line)
   throw new Refusal(code, {
-    details: { left, line },
+    details: { left: amountLeft, line },
     ...(at < 0 ? {} : { fields: [{ field: `lines.${at}`, code }] }),
   })
 }
@@ -309,12 +309,14 @@ function repeated(
     })
   if (!isSame) throw new Refusal('idempotency_key_reused')
   const { id, amount } = previousRefund
-  return { id, amount, left: sold.toPay - sumOf(refunds), isNew: false }
+  return { id, amount, amountLeft: sold.toPay - sumOf(refunds), isNew: false }
 }
 
 /**
  * Sorts the supplements of a line by position, as they are stored, so that requests can be
  * compared.
  */
-const inPartOrder = ({ parts, ...line }: RefundLine): RefundLine =>
-  parts === undefined ? line : { ...line, parts: parts.toSorted((a, b) => a.part - b.part) }
+const inPartOrder = ({ parts: refundParts, ...line }: RefundLine): RefundLine =>
+  refundParts === undefined
+    ? line
+    : { ...line, parts: refundParts.toSorted((a, b) => a.part - b.part) }

@@ -184,9 +184,9 @@ describe.each(oneDatabase)('a report of the head office, on the %s database', (k
     const late = await anOrder(app, { takeawayAt: `${TODAY}T03:00:00.000Z` })
     for (const key of ['refused-1', 'refused-1', 'refused-2'])
       expect((await send(app, late, key)).status).toBe(409)
-    const { lost, lostWhere } = await report()
+    const { lost: losses, lostWhere } = await report()
     const amount = late.shown.toPay
-    expect(lost).toEqual([{ reason: 'closed', count: 2, amount: 2 * amount }])
+    expect(losses).toEqual([{ reason: 'closed', count: 2, amount: 2 * amount }])
     expect(lostWhere).toMatchObject([
       { restaurant: { id: HAUSSMANN }, weekday: 2, hour: 4, reason: 'closed', count: 2 },
     ])

@@ -220,7 +220,7 @@ const whoLostMost = (
 ): RestaurantSelection => ({
   ...selection,
   restaurants: places
-    .filter(({ lost }) => lost > 0)
+    .filter(({ lost: lostCents }) => lostCents > 0)
     .toSorted((a, b) => b.lost - a.lost)
     .slice(0, LOST_RESTAURANTS)
     .map(({ restaurant }) => restaurant),

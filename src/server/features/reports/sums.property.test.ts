@@ -127,7 +127,8 @@ function expected(days: readonly ReferenceDay[], group: readonly number[]): Stor
     sums: sums.toJSON(),
     lost: lost.toJSON(),
   })
-  const isSomething = ({ sums, lost }: SumsRow) => JSON.stringify([sums, lost]) !== '[{},{}]'
+  const isSomething = ({ sums, lost: lostSales }: SumsRow) =>
+    JSON.stringify([sums, lostSales]) !== '[{},{}]'
   const inOrder = <R extends SumsRow>(rows: R[]) =>
     rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)).filter(isSomething)
   return {

@@ -12,10 +12,10 @@ const BEST = 5
 const kinds: readonly SumKind[] = ['total', 'cancelled', 'lost']
 
 /**
- * The figures of a week. `lost`: number of carts that were refused and not ordered afterwards, and
+ * The figures of a week. `lostSales`: number of carts that were refused and not ordered afterwards, and
  * their value in cents.
  */
-type WeekTotals = ReportFigures & { lost: { count: number; amount: number } }
+type WeekTotals = ReportFigures & { lostSales: { count: number; amount: number } }
 
 /** The facts in the mail about a week. */
 export type WeekFigures = Pick<WeeklyRound, 'week' | 'before'> & {
@@ -67,7 +67,7 @@ export async function readWeekFigures(
 const withLost = (sums: Sums): WeekTotals => ({
   // No order of a past week has its time still to come.
   ...figuresOf(sums, 0),
-  lost: sums
+  lostSales: sums
     .all('lost')
     .reduce(
       (all, [, { count, cents }]) => ({ count: all.count + count, amount: all.amount + cents }),

@@ -133,7 +133,7 @@ function rowsOf({ figures: { now, beside }, locale }: WeekMailInput): FigureRow[
     row(report('kpi.onTime'), onTime, { write: share, differ: points }),
     row(
       report('lost.title'),
-      periods.map(({ lost }) => lost.amount),
+      periods.map(({ lostSales }) => lostSales.amount),
       { write: euros },
     ),
   ]

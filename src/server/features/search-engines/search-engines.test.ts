@@ -26,7 +26,7 @@ function mark(
   pageMatch: Parameters<ReturnType<typeof createHtmlAnnotator>>[1],
   path: string,
   restaurant: number | null = null,
-): { html: string; things: SchemaNode[] } {
+): { html: string; schemaNodes: SchemaNode[] } {
   const html = createHtmlAnnotator(app.services)(rendered, pageMatch, path, {
     locale: pageMatch.locale,
     restaurant,
@@ -35,7 +35,7 @@ function mark(
     /<script type="application\/ld\+json">\{"@context":"https:\/\/schema.org","@graph":([\s\S]*?)\}<\/script>/.exec(
       html,
     )?.[1]
-  return { html, things: JSON.parse(data ?? '[]') as SchemaNode[] }
+  return { html, schemaNodes: JSON.parse(data ?? '[]') as SchemaNode[] }
 }
 const typed = <Type extends SchemaNode['@type']>(structuredData: SchemaNode[], type: Type) =>
   structuredData.find(
@@ -49,12 +49,12 @@ const cents = (price: string) => Math.round(Number(price) * 100)
 describe('what pages tell search engines', () => {
   it('names everything that is sold at the price, energy and diets of the menu, in every language (M5)', async () => {
     for (const locale of locales) {
-      const [{ things }, wire] = [
+      const [{ schemaNodes }, wire] = [
         mark({ page: 'menu', locale, params: {} }, href('menu', locale)),
         await menuOf(locale),
       ]
       const items =
-        typed(things, 'Menu')?.hasMenuSection.flatMap(({ hasMenuItem }) => hasMenuItem) ?? []
+        typed(schemaNodes, 'Menu')?.hasMenuSection.flatMap(({ hasMenuItem }) => hasMenuItem) ?? []
       const products = [...wire.ingredients, ...wire.desserts]
       expect(items.length).toBeGreaterThan(80)
       for (const { name, offers, nutrition, suitableForDiet = [] } of items) {
@@ -75,17 +75,17 @@ describe('what pages tell search engines', () => {
   })
 
   it('leaves the menu out of the page of somebody who chose a restaurant', () => {
-    expect(mark({ page: 'menu', locale: 'fr', params: {} }, '/carte/', 2).things).toEqual([])
+    expect(mark({ page: 'menu', locale: 'fr', params: {} }, '/carte/', 2).schemaNodes).toEqual([])
   })
 
   it('says where a restaurant is and when it is open, with the days that are not as others (T4)', async () => {
     const { results } = (await app.get('/api/restaurants/')).json<{ results: WireRestaurant[] }>()
     for (const { slug, name, address, coordinates, openingHours } of results) {
-      const { things } = mark(
+      const { schemaNodes } = mark(
         { page: 'restaurant', locale: 'en', params: { slug } },
         href('restaurant', 'en', { slug }),
       )
-      const restaurant = typed(things, 'Restaurant')
+      const restaurant = typed(schemaNodes, 'Restaurant')
       expect(restaurant).toMatchObject({
         name,
         acceptsReservations: false,
@@ -106,11 +106,11 @@ describe('what pages tell search engines', () => {
       expect(dailyHours?.length).toBe(openingHours.flatMap(({ intervals }) => intervals).length)
     }
     const [haussmann] = results
-    const { things } = mark(
+    const { schemaNodes: haussmannNodes } = mark(
       { page: 'restaurant', locale: 'fr', params: { slug: haussmann?.slug ?? '' } },
       `/notre-restaurant/${haussmann?.slug}/`,
     )
-    const special = typed(things, 'Restaurant')?.specialOpeningHoursSpecification ?? []
+    const special = typed(haussmannNodes, 'Restaurant')?.specialOpeningHoursSpecification ?? []
     // The test's day is 24 November 2026; the chain is closed from 24 December to 2 January.
     expect(special[0]).toEqual({
       '@type': 'OpeningHoursSpecification',
@@ -124,20 +124,20 @@ describe('what pages tell search engines', () => {
   })
 
   it('says who we are on the home page, and where a page stands on every other', async () => {
-    const home = mark({ page: 'home', locale: 'nl', params: {} }, '/nl').things
+    const home = mark({ page: 'home', locale: 'nl', params: {} }, '/nl').schemaNodes
     expect(home.map((item) => item['@type'])).toEqual(['Organization', 'WebSite'])
     const wire = await menuOf('es')
     for (const { slug, name, price } of wire.formulas) {
-      const { things } = mark(
+      const { schemaNodes } = mark(
         { page: 'composeFormula', locale: 'es', params: { slug } },
         href('composeFormula', 'es', { slug }),
       )
-      expect(typed(things, 'MenuItem')).toMatchObject({
+      expect(typed(schemaNodes, 'MenuItem')).toMatchObject({
         name,
         offers: { priceCurrency: 'EUR', price: price.toFixed(2) },
       })
       expect(
-        typed(things, 'BreadcrumbList')?.itemListElement.map(({ position, item }) => [
+        typed(schemaNodes, 'BreadcrumbList')?.itemListElement.map(({ position, item }) => [
           position,
           item,
         ]),
@@ -218,8 +218,8 @@ describe('the card of a page that is shared', () => {
       mark({ page: 'sharedBowl', locale: 'nl', params: { code: of } }, `/nl/bowl/${of}/`)
 
     it('shows its bowl, though search engines are kept from its page (E4)', async () => {
-      const { html, things } = markBowl(code)
-      expect(things).toEqual([])
+      const { html, schemaNodes } = markBowl(code)
+      expect(schemaNodes).toEqual([])
       expect(card(html, 'og:url')).toBe(`${origin()}/nl/bowl/${code}/`)
       const reply = await app.app.inject(card(html, 'og:image').slice(origin().length))
       expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png'])

@@ -26,7 +26,11 @@ import {
 } from './seller-facts.ts'
 
 type SellerRequestServices = Pick<Services, 'database' | 'now'>
-type CheckedSellerRequest = { seller: string; seen: SellerFacts | null; wanted: RequestedSeller }
+type CheckedSellerRequest = {
+  seller: string
+  factsAtRequest: SellerFacts | null
+  requestedSeller: RequestedSeller
+}
 
 /**
  * Requests from a second person that a seller be added or changed (B1, P4). The change is first
@@ -53,7 +57,10 @@ export async function askForSeller(
       actor: { by: 'staff', staff },
       action: 'seller-asked',
       subject: `seller ${checkedRequest.seller}`,
-      ...journalChanges(checkedRequest.seen, requestedFacts(checkedRequest.wanted)),
+      ...journalChanges(
+        checkedRequest.factsAtRequest,
+        requestedFacts(checkedRequest.requestedSeller),
+      ),
       at,
     })
     return { request }
@@ -114,7 +121,7 @@ async function tryOut(tx: Tx, body: SellerBody, at: number): Promise<CheckedSell
     at,
   )
   if (faults.length > 0) throw new Refusal('seller_refused', { details: { faults } })
-  return { seller, seen: currentFacts, wanted: requestedSeller }
+  return { seller, factsAtRequest: currentFacts, requestedSeller }
 }
 
 /**

@@ -73,11 +73,11 @@ async function write(
     throw new Refusal('changed_meanwhile', {
       details: { request: await requestNow(tx, request, { source, viewer, at }) },
     })
-  const { seller, wanted } = request
+  const { seller, wanted: requestedSeller } = request
   const faults = await writeSeller(
     tx,
-    entryOf(seller, requestedFacts(wanted)),
-    previousSellers(seller, wanted.establishments),
+    entryOf(seller, requestedFacts(requestedSeller)),
+    previousSellers(seller, requestedSeller.establishments),
     at,
   )
   if (faults.length > 0) throw new Refusal('seller_refused', { details: { faults } })
@@ -92,11 +92,11 @@ const actions = {
 /** Closes a locked request, and records it in the journal. */
 async function settle(
   tx: Tx,
-  { id, seller, seen, wanted, askedBy }: StoredSellerRequest,
+  { id, seller, seen: factsAtRequest, wanted: requestedSeller, askedBy }: StoredSellerRequest,
   { state, by, at }: { state: keyof typeof actions; by: string; at: number },
 ): Promise<void> {
   await settleSellerRequest(tx, { id, state, by, at })
-  const { before, after } = journalChanges(seen, requestedFacts(wanted))
+  const { before, after } = journalChanges(factsAtRequest, requestedFacts(requestedSeller))
   await writeAudit(tx, {
     actor: { by: 'staff', staff: by },
     action: actions[state],

@@ -63,17 +63,27 @@ function toRequestView(
   },
 ): SellerRequest {
   const { source, viewer, confirmers } = context
-  const { id, seller, seen, wanted, askedBy, askedByName, askedAt } = stored
+  const {
+    id,
+    seller,
+    seen: factsAtRequest,
+    wanted: requestedSeller,
+    askedBy,
+    askedByName,
+    askedAt,
+  } = stored
   const current = source.sellers.find((entry) => entry.id === seller)
   return {
     id,
     seller,
-    before: seen,
-    after: requestedFacts(wanted),
-    moved: [...previousSellers(seller, wanted.establishments)].map(([restaurant, from]) => ({
-      restaurant,
-      from,
-    })),
+    before: factsAtRequest,
+    after: requestedFacts(requestedSeller),
+    moved: [...previousSellers(seller, requestedSeller.establishments)].map(
+      ([restaurant, from]) => ({
+        restaurant,
+        from,
+      }),
+    ),
     now: current === undefined ? null : factsOf(current),
     isOvertaken: isOvertaken(stored, source),
     askedBy: { id: askedBy, name: askedByName },
@@ -89,14 +99,18 @@ function toRequestView(
  * request was made.
  */
 export function isOvertaken(
-  { seller, seen, wanted }: Pick<StoredSellerRequest, 'seller' | 'seen' | 'wanted'>,
+  {
+    seller,
+    seen: factsAtRequest,
+    wanted: requestedSeller,
+  }: Pick<StoredSellerRequest, 'seller' | 'seen' | 'wanted'>,
   { sellers }: Pick<Source, 'sellers'>,
 ): boolean {
   const current = sellers.find(({ id }) => id === seller)
   const sellerByRestaurant = sellersByRestaurant(sellers)
   return (
-    !isDeepStrictEqual(current === undefined ? null : factsOf(current), seen) ||
-    wanted.establishments.some(
+    !isDeepStrictEqual(current === undefined ? null : factsOf(current), factsAtRequest) ||
+    requestedSeller.establishments.some(
       ({ restaurant, from }) => (sellerByRestaurant.get(restaurant) ?? null) !== from,
     )
   )

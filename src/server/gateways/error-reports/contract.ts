@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorReports } from './port.ts'
 
 /** A report as received: all of the sent data as one text, and its subject. */
-type Arrived = { text: string; what: unknown }
+type Arrived = { text: string; description: unknown }
 
 /** An implementation under test. `telling`: whether it reports anywhere but to the log. */
 export type ErrorReportStage = {
@@ -51,16 +51,16 @@ export function describeErrorReports(name: string, setUp: () => Promise<ErrorRep
 
     it('tells of an error once, however often it is reported (S16)', async () => {
       const error = new Error('out of salad')
-      for (let i = 0; i < 3; i += 1) stage.reports.report({ error, what: 'request failed' })
+      for (let i = 0; i < 3; i += 1) stage.reports.report({ error, description: 'request failed' })
       await stage.reports.stop()
-      expect((await stage.arrived()).map(({ what }) => what)).toEqual(
+      expect((await stage.arrived()).map(({ description }) => description)).toEqual(
         stage.sendsReports ? ['request failed'] : [],
       )
     })
 
     it('takes whatever may be thrown (S16)', async () => {
       const errors = unusualErrors()
-      for (const error of errors) stage.reports.report({ error, what: 'page not rendered' })
+      for (const error of errors) stage.reports.report({ error, description: 'page not rendered' })
       await stage.reports.stop()
       const arrived = await stage.arrived()
       expect(arrived).toHaveLength(stage.sendsReports ? errors.length : 0)
@@ -70,7 +70,7 @@ export function describeErrorReports(name: string, setUp: () => Promise<ErrorRep
     it('tells nobody who it was about (S16)', async () => {
       stage.reports.report({
         error: errorWithPersonalData(),
-        what: 'job failed',
+        description: 'job failed',
         request: 'r-1',
         route: '/api/orders/:token',
       })
@@ -90,7 +90,7 @@ export function describeErrorReports(name: string, setUp: () => Promise<ErrorRep
     it('stops twice, and drops what comes after (S16)', async () => {
       await stage.reports.stop()
       await stage.reports.stop()
-      stage.reports.report({ error: new Error('too late'), what: 'job failed' })
+      stage.reports.report({ error: new Error('too late'), description: 'job failed' })
       expect(await stage.arrived()).toEqual([])
     })
   })

@@ -2,7 +2,7 @@
 type ErrorReport = {
   error: unknown
   /** A fixed description, as in the log. */
-  what: string
+  description: string
   request?: string
   /** The route pattern: `/api/orders/:token`. */
   route?: string

@@ -12,7 +12,7 @@ describeErrorReports('Sentry', async () => {
     arrived: async () =>
       service.received.map(({ text, items }) => ({
         text,
-        what: (items[0]?.content['tags'] as Record<string, unknown> | undefined)?.['what'],
+        description: (items[0]?.content['tags'] as Record<string, unknown> | undefined)?.['what'],
       })),
   }
 })
@@ -20,7 +20,7 @@ describeErrorReports('Sentry', async () => {
 describe('Sentry', () => {
   const boom = () => ({
     error: new Error('boom'),
-    what: 'request failed',
+    description: 'request failed',
     request: 'r-1',
     route: '/api/menu',
   })

@@ -48,10 +48,10 @@ export function createSentry(dsn: string): ErrorReports {
   client.init()
   let stopped = false
   return {
-    report({ error, what, request, route }) {
+    report({ error, description, request, route }) {
       if (stopped) return
       const scope = new Scope()
-      scope.setTags({ what, request, route })
+      scope.setTags({ what: description, request, route })
       client.captureException(
         error instanceof Error ? error : toReportableError(error),
         undefined,

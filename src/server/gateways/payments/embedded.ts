@@ -124,9 +124,9 @@ export function createEmbeddedPayments({
   }
 
   async function payment(method: string, path: string, more: { key?: string; body?: object } = {}) {
-    const { challengeUrl, ...rest } = await call(paymentReply, method, path, more)
+    const { challengeUrl, ...paymentFields } = await call(paymentReply, method, path, more)
     return {
-      ...rest,
+      ...paymentFields,
       challengeUrl: challengeUrl === null ? null : new URL(challengeUrl, origin).href,
     }
   }

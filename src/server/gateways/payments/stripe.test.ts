@@ -221,15 +221,15 @@ describe('a card that Stripe keeps without a payment', () => {
     const { server, gateway } = await open()
     const { token } = card(server, 'success')
     await gateway.keepCard('customer-1', { key: 'keep', token, returnUrl })
-    const [made, tried] = server.calls
+    const [setupFields, confirmFields] = server.calls
       .filter(({ operation }) => /keep/.test(operation))
       .map(({ fields }) => fields)
-    expect(made).toEqual({
+    expect(setupFields).toEqual({
       customer: server.bank.method(token).customer,
       usage: 'on_session',
       allowed_payment_method_types: ['card'],
     })
-    expect(tried).toEqual({
+    expect(confirmFields).toEqual({
       payment_method: token,
       return_url: returnUrl,
       expand: ['payment_method'],

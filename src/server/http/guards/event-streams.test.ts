@@ -14,7 +14,7 @@ afterEach(async () => {
 async function aServer(): Promise<{
   origin: string
   streams: EventStream[]
-  read: () => Promise<EventReader>
+  openReader: () => Promise<EventReader>
 }> {
   const app = Fastify()
   opened.push(app)
@@ -30,12 +30,12 @@ async function aServer(): Promise<{
     return reply
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { origin, streams, read: () => readEvents(origin) }
+  return { origin, streams, openReader: () => readEvents(origin) }
 }
 
 it('cuts a client that reads nothing, and keeps nobody else waiting', async () => {
-  const { origin, streams, read } = await aServer()
-  const reader = await read()
+  const { origin, streams, openReader } = await aServer()
+  const reader = await openReader()
   const lazy = createConnection({ port: Number(new URL(origin).port), host: '127.0.0.1' }).on(
     'error',
     () => {},
@@ -64,16 +64,16 @@ it('cuts a client that reads nothing, and keeps nobody else waiting', async () =
 })
 
 it('shows now and then that it lives', async () => {
-  const { read } = await aServer()
-  const reader = await read()
+  const { openReader } = await aServer()
+  const reader = await openReader()
   await expect.poll(() => reader.text(), { timeout: 20_000, interval: 200 }).toMatch(/\n:\n\n/)
   reader.leave()
 }, 30_000)
 
 it('does what is to be done at the end, once, when the client goes and when it is gone already', async () => {
-  const { streams, read } = await aServer()
+  const { streams, openReader } = await aServer()
   const ended: string[] = []
-  const reader = await read()
+  const reader = await openReader()
   streams[0]?.onEnd(() => ended.push('goes'))
   reader.leave()
   await expect.poll(() => ended).toEqual(['goes'])

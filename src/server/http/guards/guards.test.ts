@@ -623,14 +623,14 @@ describe('what nobody asked for', () => {
             `${key}.price`,
           ]),
       ]
-      for (const [sent, field] of refusals) {
-        const reply = await send(sent)
+      for (const [sentBody, field] of refusals) {
+        const reply = await send(sentBody)
         expect(
           [
             reply.statusCode,
             reply.json<Problem>().fields?.map((refusedField) => refusedField.field),
           ],
-          sent,
+          sentBody,
         ).toEqual([400, [field]])
       }
       const badValues = [

@@ -9,6 +9,7 @@ export const isFromElsewhere = ({ headers: { 'sec-fetch-site': site } }: Fastify
  * anything.
  */
 export const isNavigation = ({
-  headers: { 'sec-fetch-mode': mode, 'sec-fetch-dest': what },
+  headers: { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination },
 }: FastifyRequest): boolean =>
-  (mode === undefined || mode === 'navigate') && (what === undefined || what === 'document')
+  (mode === undefined || mode === 'navigate') &&
+  (destination === undefined || destination === 'document')

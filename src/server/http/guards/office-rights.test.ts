@@ -95,7 +95,7 @@ const LET_IN = budget({ change: 3, all: Infinity })
 
 describe('the rights of the head office (P2)', () => {
   let app: TestApp
-  const people: { person: APerson; may: Right[]; what: string }[] = []
+  const people: { person: APerson; may: Right[]; roleAndScope: string }[] = []
   /** An order of the first restaurant, which the people of the second may not see. */
   let order: string
   beforeAll(async () => {
@@ -109,13 +109,17 @@ describe('the rights of the head office (P2)', () => {
     })
     for (const role of roles) {
       const { chain, part } = table[role]
-      people.push({ person: await aPersonWith(app, role), may: chain, what: `${role} chain` })
+      people.push({
+        person: await aPersonWith(app, role),
+        may: chain,
+        roleAndScope: `${role} chain`,
+      })
       if (role === 'owner') continue
       for (const scope of [{ group: 'ouest' }, { restaurants: [HAUSSMANN] }])
         people.push({
           person: await aPersonWith(app, role, scope),
           may: part,
-          what: `${role} ${Object.keys(scope)[0]}`,
+          roleAndScope: `${role} ${Object.keys(scope)[0]}`,
         })
     }
   })
@@ -150,9 +154,11 @@ describe('the rights of the head office (P2)', () => {
       const callers = people.filter(
         ({ may }) => isAllowed === (endpoint.right === 'own' || may.includes(endpoint.right)),
       )
-      for (const { person, what } of isAllowed ? callers.slice(0, LET_IN) : callers) {
+      for (const { person, roleAndScope } of isAllowed ? callers.slice(0, LET_IN) : callers) {
         const answer = await call(person.browser, endpoint)
-        answerCodes.push(`${what}: ${answer.status >= 400 ? answer.json<Problem>().code : 'done'}`)
+        answerCodes.push(
+          `${roleAndScope}: ${answer.status >= 400 ? answer.json<Problem>().code : 'done'}`,
+        )
       }
       return answerCodes
     }
@@ -175,14 +181,17 @@ describe('the rights of the head office (P2)', () => {
   it.each(cases.filter(([, { path }]) => path.includes(':order')))(
     'do not reach the order of another restaurant, which is not found: %s (P2)',
     async (_, endpoint) => {
-      for (const { person, may, what } of people.filter(
-        ({ what: each }) => !each.endsWith('chain'),
+      for (const { person, may, roleAndScope } of people.filter(
+        ({ roleAndScope: each }) => !each.endsWith('chain'),
       )) {
         if (endpoint.right !== 'own' && !may.includes(endpoint.right)) continue
         const before = await databaseState(app.database)
         const answer = await call(person.browser, endpoint, { order })
-        expect([answer.status, answer.json<Problem>().code], what).toEqual([404, 'not_found'])
-        expect(await databaseState(app.database), what).toEqual(before)
+        expect([answer.status, answer.json<Problem>().code], roleAndScope).toEqual([
+          404,
+          'not_found',
+        ])
+        expect(await databaseState(app.database), roleAndScope).toEqual(before)
       }
     },
   )
@@ -190,16 +199,19 @@ describe('the rights of the head office (P2)', () => {
   it.each(cases.filter(([, { path }]) => path.includes(':kitchen')))(
     'do not reach another restaurant, which is not found, as one that does not exist: %s (P2, H13)',
     async (_, endpoint) => {
-      for (const { person, may, what } of people.filter(
-        ({ what: each }) => !each.endsWith('chain'),
+      for (const { person, may, roleAndScope } of people.filter(
+        ({ roleAndScope: each }) => !each.endsWith('chain'),
       )) {
         if (endpoint.right !== 'own' && !may.includes(endpoint.right)) continue
         const before = await databaseState(app.database)
         for (const kitchen of ['paris-bourse', 'nowhere']) {
           const answer = await call(person.browser, endpoint, { kitchen })
-          expect([answer.status, answer.json<Problem>().code], what).toEqual([404, 'not_found'])
+          expect([answer.status, answer.json<Problem>().code], roleAndScope).toEqual([
+            404,
+            'not_found',
+          ])
         }
-        expect(await databaseState(app.database), what).toEqual(before)
+        expect(await databaseState(app.database), roleAndScope).toEqual(before)
       }
     },
   )

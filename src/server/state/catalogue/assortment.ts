@@ -24,9 +24,14 @@ export function assortmentRevision(restaurant: Assortment): string {
     [...restaurant.mainCategories, ...restaurant.dessertCategories],
     restaurant.cutlery_options,
   ].map((ids) => [...new Set(ids)].toSorted((a, b) => a - b))
-  const { sells_alcohol, price_zone = null, own_containers: own } = restaurant
+  const { sells_alcohol, price_zone = null, own_containers: ownContainers } = restaurant
   // Included only if the restaurant has any, so that the addresses of all other restaurants' menus
   // do not change.
-  const text = JSON.stringify([sold, sells_alcohol, price_zone, ...(own ? [own] : [])])
+  const text = JSON.stringify([
+    sold,
+    sells_alcohol,
+    price_zone,
+    ...(ownContainers ? [ownContainers] : []),
+  ])
   return `r${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
 }

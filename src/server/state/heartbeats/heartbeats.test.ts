@@ -101,16 +101,20 @@ describe.each(oneDatabase)('heartbeats of three thousand boards, on the %s datab
       return paired?.viewer.device ?? ''
     }
     expect(heartbeats.seenAt(BOURSE)).toBeNull()
-    let [one, other] = ['', '']
-    expect(await seenAfter(BOURSE, async () => (one = await pair()))).toBe(app.clock.now)
+    let [firstDevice, secondDevice] = ['', '']
+    expect(await seenAfter(BOURSE, async () => (firstDevice = await pair()))).toBe(app.clock.now)
     app.clock.now += 40 * SECOND
-    expect(await seenAfter(BOURSE, async () => (other = await pair()))).toBe(app.clock.now)
+    expect(await seenAfter(BOURSE, async () => (secondDevice = await pair()))).toBe(app.clock.now)
     app.clock.now += 40 * SECOND
     const last = app.clock.now
-    expect(await seenAfter(BOURSE, () => beat(one))).toBe(last)
+    expect(await seenAfter(BOURSE, () => beat(firstDevice))).toBe(last)
     app.clock.now += 40 * SECOND
-    expect(await seenAfter(BOURSE, () => unpairDevice(app.database.db, other, last))).toBe(last)
-    expect(await seenAfter(BOURSE, () => unpairDevice(app.database.db, one, last))).toBeNull()
+    expect(await seenAfter(BOURSE, () => unpairDevice(app.database.db, secondDevice, last))).toBe(
+      last,
+    )
+    expect(
+      await seenAfter(BOURSE, () => unpairDevice(app.database.db, firstDevice, last)),
+    ).toBeNull()
     expect(heartbeats.seenAt(HAUSSMANN)).toBeNull()
   })
 

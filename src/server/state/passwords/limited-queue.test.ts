@@ -11,18 +11,18 @@ const outcome = (turn: Promise<unknown>) =>
 it('one who asks for much waits with few, and keeps nobody else out', async () => {
   const enqueue = createLimitedQueue({ atOnce: 1, waiting: 6, each: 3, longest: 60_000 })
   const first = Promise.withResolvers<void>()
-  const [one, others] = [
+  const [outcomesOfOne, outcomesOfOthers] = [
     Array.from({ length: 10 }, () => outcome(enqueue(() => first.promise, 'one'))),
     ['two', 'three', undefined, undefined].map((who) => outcome(enqueue(async () => {}, who))),
   ]
   const late = outcome(enqueue(async () => {}, 'four'))
   expect(await late).toBe('unavailable')
   first.resolve()
-  expect(await Promise.all(one)).toEqual([
+  expect(await Promise.all(outcomesOfOne)).toEqual([
     ...Array<string>(3).fill('done'),
     ...Array<string>(7).fill('too_many_requests'),
   ])
-  expect(await Promise.all(others)).toEqual(['done', 'done', 'done', 'done'])
+  expect(await Promise.all(outcomesOfOthers)).toEqual(['done', 'done', 'done', 'done'])
   expect(await outcome(enqueue(async () => {}, 'one'))).toBe('done')
 })
 

@@ -45,10 +45,10 @@ export async function openSite(
   async function refresh(): Promise<void> {
     readsStarted += 1
     const mine = readsStarted
-    const [read, notices] = await Promise.all([readSite(db), readOpenNotices(db, now())])
+    const [storedSite, notices] = await Promise.all([readSite(db), readOpenNotices(db, now())])
     if (mine < newest) return
     newest = mine
-    state = { ...read, notices }
+    state = { ...storedSite, notices }
   }
 
   await refresh()

@@ -43,7 +43,11 @@ const timesRevision = ({ days }: Takeaway): string =>
       date,
       times
         .filter(({ state }) => state !== 'past')
-        .map(({ at, state, left }) => [at, state, state === 'few-left' ? left : 0]),
+        .map(({ at, state, left: placesLeft }) => [
+          at,
+          state,
+          state === 'few-left' ? placesLeft : 0,
+        ]),
     ]),
   )
 

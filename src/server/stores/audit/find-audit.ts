@@ -61,8 +61,8 @@ export async function findAudit(
       and (${after}::bigint is null or entry.id < ${after}::bigint) and ${scope === null ? sql`true` : within(scope)}
     order by entry.id desc limit ${PAGE + 1}`
   const entries = rows.slice(0, PAGE).map((entry) => {
-    const { at, actorId, actorName, person: beside, ...rest } = entry
-    const { session, sessionDevice, sessionOpened, ...row } = rest
+    const { at, actorId, actorName, person: beside, ...entryFields } = entry
+    const { session, sessionDevice, sessionOpened, ...row } = entryFields
     const of = seesCustomers || !row.subject.startsWith('customer ') ? beside : null
     return {
       ...row,

@@ -115,12 +115,15 @@ export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> 
         vat: rate === null ? [] : [{ rate, net, vat, gross: net + vat }],
       }),
     )
-  for (const { means, taken, given, ...place } of money)
+  for (const { means, taken: amountReceived, given: amountRefunded, ...place } of money)
     add(place, {
       ...noSums,
       money: {
         ...noSums.money,
-        [means === null ? 'card' : meansInBooks(means)]: { taken, givenBack: given },
+        [means === null ? 'card' : meansInBooks(means)]: {
+          taken: amountReceived,
+          givenBack: amountRefunded,
+        },
       },
     })
   return [...places.values()]

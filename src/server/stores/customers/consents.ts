@@ -29,8 +29,8 @@ export async function writeConsents(
   now: number,
 ): Promise<void> {
   const answerRows: { kind: ConsentKind; given: boolean; text_version: string }[] = []
-  for (const [kind, given] of Object.entries(answers) as [ConsentKind, boolean][])
-    answerRows.push({ kind, given, text_version: await textVersionOf(tx, kind, now) })
+  for (const [kind, isGiven] of Object.entries(answers) as [ConsentKind, boolean][])
+    answerRows.push({ kind, given: isGiven, text_version: await textVersionOf(tx, kind, now) })
   await runStatement(tx)`
     insert into consents (customer_id, kind, given, at, text_version)
     select ${customer}::uuid, kind, given, ${new Date(now)}::timestamptz, text_version

@@ -34,11 +34,11 @@ async function selectRequests(db: Queries, which: RawBuilder<unknown>): Promise<
       left join staff proposer on proposer.id = proposed_by
       left join staff doer on doer.id = done_by
     ${which}`
-  return rows.map(({ asked, due, done, ...request }) => ({
+  return rows.map(({ asked: askedAt, due: dueAt, done: doneAt, ...request }) => ({
     ...request,
-    askedAt: asked.toISOString(),
-    dueAt: due.toISOString(),
-    doneAt: done?.toISOString() ?? null,
+    askedAt: askedAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    doneAt: doneAt?.toISOString() ?? null,
   }))
 }
 

@@ -103,15 +103,15 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
       fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 25 }), async (actions) => {
         const pairs = [await logIn()]
         for (const step of actions) {
-          const { said, should } = await act(step, pairs)
-          expect(said).toEqual(should)
+          const { actual, should } = await act(step, pairs)
+          expect(actual).toEqual(should)
         }
       }),
       { numRuns: 60 },
     )
   })
 
-  type TokenOutcome = { said: unknown; should: unknown }
+  type TokenOutcome = { actual: unknown; should: unknown }
 
   /**
    * Performs one action on the program and on the model. Returns the actual and the expected
@@ -120,7 +120,7 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
   async function act(step: TokenAction, pairs: Pair[]): Promise<TokenOutcome> {
     if (step.do === 'wait') await wait(step.milliseconds)
     if (step.do === 'login') pairs.push(await logIn())
-    if (step.do === 'wait' || step.do === 'login') return { said: null, should: null }
+    if (step.do === 'wait' || step.do === 'login') return { actual: null, should: null }
     const now = app.clock.now
     const pair = pairs.at(step.pair % pairs.length)
     if (!pair) throw new Error('no pair')
@@ -129,17 +129,17 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
     if (step.do === 'logout') {
       family.ended = true
       return {
-        said: (await app.post('/api/auth/logout', { refreshToken: pair.refresh })).status,
+        actual: (await app.post('/api/auth/logout', { refreshToken: pair.refresh })).status,
         should: 200,
       }
     }
     const should = !family.ended && now < pair.accessUntil ? 200 : 401
-    if (step.do === 'access') return { said: await me(pair.access), should }
+    if (step.do === 'access') return { actual: await me(pair.access), should }
     if (should === 200) for (const otherPair of pairs) otherPair.family.ended = true
     const { status } = await app.post('/api/auth/logout-everywhere', undefined, {
       authorization: `Bearer ${pair.access}`,
     })
-    return { said: status, should }
+    return { actual: status, should }
   }
 
   async function actRefresh(pair: Pair, pairs: Pair[], now: number): Promise<TokenOutcome> {
@@ -148,7 +148,10 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
     const isLive = !family.ended && now < pair.refreshUntil
     if (isLive && exchanged && now - exchanged.at > 10 * SECOND) family.ended = true
     if (!isLive || family.ended) {
-      return { said: [answer.status, answer.json<Problem>().code], should: [401, 'token_invalid'] }
+      return {
+        actual: [answer.status, answer.json<Problem>().code],
+        should: [401, 'token_invalid'],
+      }
     }
     const tokens = answer.json<Tokens>()
     const next = exchanged?.next ?? pairOf(tokens, family, now)
@@ -157,7 +160,7 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
       pairs.push(next)
     }
     return {
-      said: [answer.status, tokens.accessToken, tokens.refreshToken],
+      actual: [answer.status, tokens.accessToken, tokens.refreshToken],
       should: [200, next.access, next.refresh],
     }
   }

@@ -71,7 +71,7 @@ export async function readMoneyAtCounter(
       where refunds.order_id = paid.order_id and ${isOfCounter(sql`refunds`)}), 0) as kept
     from counter_payments paid join orders on orders.id = paid.order_id
     where paid.order_id = any(${orders}::bigint[]) and paid.returned_at is null`
-  return new Map(rows.map(({ order, kept }) => [order, kept]))
+  return new Map(rows.map(({ order, kept: amountKept }) => [order, amountKept]))
 }
 
 /**
@@ -98,7 +98,7 @@ export async function readDue(
 /** The person who received a payment at the counter, or returned it. */
 export type CounterActor = { person: string } | { staff: string }
 
-type Paid = { order: string; parts: readonly CounterPart[]; at: number }
+type Paid = { order: string; counterParts: readonly CounterPart[]; at: number }
 
 /** The columns of a payment: several methods are stored in `parts`, a single one in `means`. */
 const columnsOf = (counterParts: readonly CounterPart[]) => {
@@ -111,10 +111,10 @@ const columnsOf = (counterParts: readonly CounterPart[]) => {
 
 export async function writeCounterPayment(
   tx: Tx,
-  { order, parts, person, at }: Paid & { person: string },
+  { order, counterParts, person, at }: Paid & { person: string },
 ): Promise<void> {
-  const columns = columnsOf(parts)
-  const amount = parts.reduce((sum, part) => sum + part.amount, 0)
+  const columns = columnsOf(counterParts)
+  const amount = counterParts.reduce((sum, part) => sum + part.amount, 0)
   await runStatement(tx)`
     insert into counter_payments (order_id, means, parts, amount, at, person_id)
     values (${order}, ${columns.means}, ${columns.parts}::jsonb, ${amount}, ${new Date(at)}, ${person})`
@@ -139,10 +139,10 @@ export async function returnCounterPayment(
  */
 export async function moveCounterPayment(
   tx: Tx,
-  { order, parts, by, at }: Paid & { by: CounterActor },
+  { order, counterParts, by, at }: Paid & { by: CounterActor },
 ): Promise<void> {
   await returnCounterPayment(tx, { order, by, at })
-  const columns = columnsOf(parts)
+  const columns = columnsOf(counterParts)
   await runStatement(tx)`
     insert into counter_payments (order_id, means, parts, amount, at, person_id, corrects)
     select order_id, ${columns.means}, ${columns.parts}::jsonb, amount, at, person_id, id

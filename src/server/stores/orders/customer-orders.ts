@@ -135,11 +135,11 @@ export async function readMyOrder(
   customer: string,
   key: string,
 ): Promise<MyOrder | null> {
-  const [found] = await selectOrders(
+  const [matchingOrder] = await selectOrders(
     db,
     sql`where mine.customer_id = ${customer} and mine.key = ${key}`,
   )
-  return found?.order ?? null
+  return matchingOrder?.order ?? null
 }
 
 export type OwnOrder = {

@@ -99,7 +99,7 @@ export async function readTakenAt(
   const rows = await allRows(db)<{ restaurant: number; taken: number }>`
     select restaurant_id as restaurant, taken from slots where starts_at = ${new Date(at)}
       and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}`
-  return new Map(rows.map(({ restaurant, taken }) => [restaurant, taken]))
+  return new Map(rows.map(({ restaurant, taken: placesTaken }) => [restaurant, placesTaken]))
 }
 
 /**

@@ -27,7 +27,7 @@ export type Replaceable = {
   /** Points that it cost, and that a change may spend again. */
   spends: number
   /** Points that it added to the card, which a change removes. */
-  brought: number
+  creditedPoints: number
   /** Its promo code as the order shows it, the id of the code, and the reduction in cents. */
   promo: { text: string | null; id: number; discount: number } | null
 }
@@ -64,7 +64,7 @@ export async function readReplaceable(db: Queries, order: string): Promise<Repla
       left join order_points points on points.order_id = orders.id
     where orders.id = ${order}`
   if (!row) return null
-  const { name, phone, email, customer, spends, brought, discount } = row
+  const { name, phone, email, customer, spends, brought: creditedPoints, discount } = row
   return {
     order,
     restaurant: row.restaurant_id,
@@ -78,7 +78,7 @@ export async function readReplaceable(db: Queries, order: string): Promise<Repla
     isRefunded: row.is_refunded,
     customer,
     spends,
-    brought,
+    creditedPoints,
     promo: row.promo === null ? null : { text: row.promo_code, id: row.promo, discount },
   }
 }

@@ -22,11 +22,11 @@ export async function writeRecalls(
   {
     order,
     position,
-    parts,
+    recalledParts,
     at,
-  }: { order: string; position: number; parts: readonly RecalledPart[]; at: number },
+  }: { order: string; position: number; recalledParts: readonly RecalledPart[]; at: number },
 ): Promise<void> {
-  for (const { ingredient, name } of parts)
+  for (const { ingredient, name } of recalledParts)
     await runStatement(tx)`
       insert into order_recalls (order_id, position, product, name, at)
       values (${order}, ${position}, ${ingredient}, ${name}, ${new Date(at)}) on conflict do nothing`

@@ -58,8 +58,8 @@ export const readReplacements = async (db: Queries, order: string): Promise<Stor
 
 /** Selects the decisions that are in force, as the customer reads them. */
 export const toReplacementViews = (stored: readonly StoredReplacement[]): Replacement[] =>
-  stored.flatMap(({ id, line, ingredient, state, by, back, shown }) =>
-    state === 'restored' ? [] : [{ id, line, ingredient, state, by, back, ...shown }],
+  stored.flatMap(({ id, line, ingredient, state, by, back, shown: shownNames }) =>
+    state === 'restored' ? [] : [{ id, line, ingredient, state, by, back, ...shownNames }],
   )
 
 /** Reads an order's wishes for ingredients that run out. Null if its customer was forgotten. */
@@ -82,11 +82,11 @@ export async function writeReplacement(
   order: string,
   decided: Omit<StoredReplacement, 'id'>,
 ): Promise<string> {
-  const { line, ingredient, position, state, standIn, by, at, back, shown } = decided
+  const { line, ingredient, position, state, standIn, by, at, back, shown: shownNames } = decided
   const row = await firstRow(tx)<Columns<'order_replacements', 'id'>>`
     insert into order_replacements (order_id, line, ingredient, position, state, stand_in, decided_by, at, back, shown)
     values (${order}, ${line}, ${ingredient}, ${position}, ${state}, ${standIn}, ${by}, ${new Date(at)}, ${back},
-      ${JSON.stringify(shown)}::jsonb)
+      ${JSON.stringify(shownNames)}::jsonb)
     returning id::text`
   if (!row) throw new Error('the replacement was not written')
   return row.id

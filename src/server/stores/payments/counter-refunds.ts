@@ -39,9 +39,9 @@ export async function readWaitingRefunds(
       where order_id = orders.id and done_at is not null and ${isOfCounter(sql`refunds`)}
     ) given`
   return new Map(
-    rows.map(({ order, amount, given, parts }) => [
+    rows.map(({ order, amount, given: refundedBefore, parts: paidParts }) => [
       order,
-      { amount, parts: refundParts(parts ?? [], { refundedBefore: given, amount }) },
+      { amount, parts: refundParts(paidParts ?? [], { refundedBefore, amount }) },
     ]),
   )
 }

@@ -50,12 +50,12 @@ export async function mustReadGivenBack(db: Queries, order: string): Promise<Giv
     amount: sum(refunds.map(({ amount }) => amount)),
     ...(waits > 0 && { waiting: waits }),
     earns: await readEarned(db, order, sold.earns),
-    lines: states.map(({ parts, waiting, refundedAt, ...state }) => {
+    lines: states.map(({ parts: refundedParts, waiting, refundedAt, ...state }) => {
       const line = sold.lines[state.line]
       const supplements = line === undefined ? [] : supplementsOf(line)
       return {
         ...state,
-        parts: parts.map((part) => ({ ...part, name: supplements[part.part]?.name ?? '' })),
+        parts: refundedParts.map((part) => ({ ...part, name: supplements[part.part]?.name ?? '' })),
         ...(waiting > 0 && { waiting }),
         refundedAt: [...refundedAt],
       }

@@ -127,11 +127,12 @@ const refundOf = (row: StoredRefundRow, order?: OrderForRefund): StoredRefund =>
  * not store them, they are found by means of `order`.
  */
 function lineOf(
-  { named, parts, ...line }: StoredRefundRow['lines'][number],
+  { named: hasParts, parts: storedParts, ...line }: StoredRefundRow['lines'][number],
   order?: OrderForRefund,
 ): RefundLine {
   const refundedParts =
-    parts ?? (named === null && order !== undefined ? partsCosting(order, line) : undefined)
+    storedParts ??
+    (hasParts === null && order !== undefined ? partsCosting(order, line) : undefined)
   return refundedParts === undefined ? line : { ...line, parts: refundedParts }
 }
 

@@ -77,33 +77,33 @@ type OrderFigure = readonly [
   when: RawBuilder<unknown>,
 ]
 const key = (text: string) => sql.lit(text)
-const [one, no] = [sql`1`, sql`0`]
+const [oneOrder, noOrder] = [sql`1`, sql`0`]
 const revenue = sql`to_pay - refunded`
 const sold = sql`is_sold`
 const prepared = sql`least(floor(extract(epoch from ready_at - begun_at)), ${sql.lit(MOST_PREP_SECONDS)})`
 
 const figuresOfOrder: readonly OrderFigure[] = [
-  ['total', key('orders'), one, revenue, sold],
-  ['total', key('refunded'), no, sql`refunded`, sold],
-  ['total', key('ready'), one, no, sql`is_sold and ready_at is not null`],
-  ['total', key('on-time'), one, no, sql`is_sold and ready_at <= expected_at`],
-  ['total', key('cancelled-late'), one, no, sql`is_cancelled_late`],
-  ['total', key('open'), one, no, sql`is_open`],
-  ['total', key('not-collected'), one, no, sql`status = 'not-collected'`],
-  ['total', key('new'), one, no, sql`is_sold and is_first`],
-  ['total', key('members'), one, revenue, sql`is_sold and is_first is not null`],
-  ['hours', sql`hour`, one, revenue, sold],
+  ['total', key('orders'), oneOrder, revenue, sold],
+  ['total', key('refunded'), noOrder, sql`refunded`, sold],
+  ['total', key('ready'), oneOrder, noOrder, sql`is_sold and ready_at is not null`],
+  ['total', key('on-time'), oneOrder, noOrder, sql`is_sold and ready_at <= expected_at`],
+  ['total', key('cancelled-late'), oneOrder, noOrder, sql`is_cancelled_late`],
+  ['total', key('open'), oneOrder, noOrder, sql`is_open`],
+  ['total', key('not-collected'), oneOrder, noOrder, sql`status = 'not-collected'`],
+  ['total', key('new'), oneOrder, noOrder, sql`is_sold and is_first`],
+  ['total', key('members'), oneOrder, revenue, sql`is_sold and is_first is not null`],
+  ['hours', sql`hour`, oneOrder, revenue, sold],
   [
     'prep',
     sql`floor(${prepared} / ${sql.lit(PREP_SECONDS)})::integer::text`,
-    one,
-    no,
+    oneOrder,
+    noOrder,
     sql`is_sold and begun_at is not null`,
   ],
-  ['cancelled', sql`cancelled_for`, one, sql`to_pay`, sql`cancelled_for is not null`],
-  ['loyalty', key('earned'), sql`earned`, no, sql`is_sold and has_card`],
-  ['loyalty', key('spent'), sql`spent`, no, sold],
-  ['loyalty', key('codes'), one, sql`discount`, sql`is_sold and promo_code is not null`],
+  ['cancelled', sql`cancelled_for`, oneOrder, sql`to_pay`, sql`cancelled_for is not null`],
+  ['loyalty', key('earned'), sql`earned`, noOrder, sql`is_sold and has_card`],
+  ['loyalty', key('spent'), sql`spent`, noOrder, sold],
+  ['loyalty', key('codes'), oneOrder, sql`discount`, sql`is_sold and promo_code is not null`],
 ]
 
 const ofDay = (alias: string) =>

@@ -62,17 +62,17 @@ export async function writeSellerRequest(
   tx: Tx,
   newRequest: {
     seller: string
-    seen: SellerFacts | null
-    wanted: RequestedSeller
+    factsAtRequest: SellerFacts | null
+    requestedSeller: RequestedSeller
     key: string
     staff: string
     at: number
   },
 ): Promise<string | null> {
-  const { seller, seen, wanted, key, staff, at } = newRequest
+  const { seller, factsAtRequest, requestedSeller, key, staff, at } = newRequest
   const row = await firstRow(tx)<{ id: string }>`
     insert into seller_requests (seller_id, seen, wanted, key, asked_by, asked_at)
-    values (${seller}, ${seen === null ? null : JSON.stringify(seen)}::jsonb, ${JSON.stringify(wanted)}::jsonb,
+    values (${seller}, ${factsAtRequest === null ? null : JSON.stringify(factsAtRequest)}::jsonb, ${JSON.stringify(requestedSeller)}::jsonb,
       ${key}, ${staff}, ${new Date(at)})
     on conflict (key) do nothing returning id::text`
   return row?.id ?? null

@@ -55,9 +55,9 @@ describe('goal bowls of the whole menu', () => {
   it('are none for 150 g of protein, but for what can be reached (E5)', () => {
     const goals = { ...usual, proteinAtLeast: 150 }
     const answer = findBowls(menu, goals, solveProgram)
-    const [way] = answer.kind === 'loosen' ? answer.ways : []
-    expect(way).toEqual([{ bound: 'proteinAtLeast', to: expect.any(Number) }])
-    const [change] = way ?? []
+    const [changes] = answer.kind === 'loosen' ? answer.ways : []
+    expect(changes).toEqual([{ bound: 'proteinAtLeast', to: expect.any(Number) }])
+    const [change] = changes ?? []
     const to = change && 'to' in change ? change.to : 0
     const reached = linesFor({ ...goals, proteinAtLeast: to }).map(
       (line) => figuresOf(line, menu).protein,

@@ -90,10 +90,10 @@ function Counts({ board: { tickets, later, load, overfull }, now }: { board: Boa
           {t('bar.load')} <b>{percent.format(load / 100)}</b>
         </li>
       ) : null}
-      {overfull.slice(0, OVERFULL).map(({ at, taken, capacity }) => (
+      {overfull.slice(0, OVERFULL).map(({ at, taken: orderCount, capacity }) => (
         <li key={at} className="k-overfull">
           <b>
-            {taken}/{capacity}
+            {orderCount}/{capacity}
           </b>{' '}
           {t('bar.overfull', { time: format.time(at) })}
         </li>

@@ -41,11 +41,11 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** `sum`: whether the prices add up to a custom salad's price, and so are no supplements. */
-function Value({ term: { name, parts }, sum }: { term: CompositionTerm; sum: boolean }) {
+function Value({ term: { name, portions }, sum }: { term: CompositionTerm; sum: boolean }) {
   const t = useText('cart')
   const { inList } = useLists()
-  if (parts.length === 0) return name === 'sauces' ? t('line.withoutSauce') : t('line.without')
-  return parts.map((part, i) => (
+  if (portions.length === 0) return name === 'sauces' ? t('line.withoutSauce') : t('line.without')
+  return portions.map((part, i) => (
     <Fragment key={i}>
       {i > 0 ? ', ' : ''}
       <PartText part={{ ...part, name: inList(part.name, i) }} sum={sum} />

@@ -25,7 +25,10 @@ const withGrenade = aCart(
   formula('a', 'salade-4-ingredients'),
   add('a', 'ingredients', 'avocat', 'grenade'),
 )
-const listed = [bourse, opera].map(({ city, ...rest }) => ({ ...rest, address: { city } }))
+const listed = [bourse, opera].map(({ city, ...restaurantFields }) => ({
+  ...restaurantFields,
+  address: { city },
+}))
 const everything = async () => ({ menu: aMenu() })
 const withoutGrenade = async () => ({ menu: aMenu('fr', { without: [idOf('grenade')] }) })
 

@@ -21,9 +21,9 @@ const first = (cart: Cart) => {
   return priced
 }
 const rows = (cart: Cart) =>
-  termsOf(first(cart), menu).map(({ name, parts }) => [
+  termsOf(first(cart), menu).map(({ name, portions }) => [
     name,
-    parts.map((part) => [part.quantity, part.name, part.warm, part.amount]),
+    portions.map((part) => [part.quantity, part.name, part.warm, part.amount]),
   ])
 const nameOf = (slug: string) => menu.ingredients[idOf(slug)]?.name
 const priceOf = (slug: string) => menu.ingredients[idOf(slug)]?.price

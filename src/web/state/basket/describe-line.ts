@@ -15,7 +15,7 @@ export type PortionText = Pick<PricedPortion, 'name' | 'quantity' | 'warm' | 'am
  * One row in the description of a line; without parts if the slot was deliberately left empty:
  * “without sauce” (C22).
  */
-export type CompositionTerm = { name: TermName; parts: readonly PortionText[] }
+export type CompositionTerm = { name: TermName; portions: readonly PortionText[] }
 
 /** Everything chosen in a line, as rows in the order of the composition. */
 export function termsOf(priced: PricedLine, menu: Menu): CompositionTerm[] {
@@ -31,10 +31,10 @@ function termsOfSlot(priced: PricedLine, slot: Slot, menu: Menu): CompositionTer
   const { line } = priced
   const portions = priced.portions.filter((portion) => portion.slot === slot)
   if (portions.length === 0)
-    return isDeclined(line, slot) ? [{ name: slotName(priced, slot, menu), parts: [] }] : []
+    return isDeclined(line, slot) ? [{ name: slotName(priced, slot, menu), portions: [] }] : []
   if (isSideSlot(slot))
     return grouped(portions, ({ ingredient }) => nameInSide(ingredient, slot, menu))
-  if (slot !== 'ingredients' || line.kind !== 'formula') return [{ name: slot, parts: portions }]
+  if (slot !== 'ingredients' || line.kind !== 'formula') return [{ name: slot, portions }]
   return grouped(portions, ({ as }) => (as === 'extra' ? 'extras' : 'ingredients'))
 }
 
@@ -43,13 +43,16 @@ function grouped(
   portions: readonly PricedPortion[],
   nameOf: (portion: PricedPortion) => TermName,
 ): CompositionTerm[] {
-  return [...Map.groupBy(portions, nameOf)].map(([name, parts]) => ({ name, parts }))
+  return [...Map.groupBy(portions, nameOf)].map(([name, portionsOfTerm]) => ({
+    name,
+    portions: portionsOfTerm,
+  }))
 }
 
 function dessertTerm({ line, dessertName }: PricedLine, menu: Menu): CompositionTerm[] {
   if (line.kind !== 'formula' || !line.dessert || dessertName === null) return []
   const amount = menu.desserts[line.dessert.dessert]?.premiumPrice ?? 0
-  return [{ name: 'dessert', parts: [{ name: dessertName, quantity: 1, warm: false, amount }] }]
+  return [{ name: 'dessert', portions: [{ name: dessertName, quantity: 1, warm: false, amount }] }]
 }
 
 /** The contents of a signature salad, without the sauce, which the customer chooses. */
@@ -62,8 +65,8 @@ function madeOf(id: IngredientId, menu: Menu): CompositionTerm[] {
       return name === undefined ? [] : [{ name, quantity: 1, warm: false, amount: 0 }]
     })
   return [
-    { name: 'bases', parts: partsOf([composition.base]) },
-    { name: 'ingredients', parts: partsOf(composition.ingredients) },
+    { name: 'bases', portions: partsOf([composition.base]) },
+    { name: 'ingredients', portions: partsOf(composition.ingredients) },
   ]
 }
 

@@ -26,15 +26,15 @@ async function opened(storage = new Map<string, string>()) {
     removeItem: (name) => void storage.delete(name),
   }))
   await rehydrate()
-  return { store, held: storage }
+  return { store, storage }
 }
 
 describe('a cart that changes an order', () => {
   it('puts what was in it aside, and has it back once the change ends, also after a reload (E1)', async () => {
-    const { store, held } = await opened()
+    const { store, storage } = await opened()
     store.setState({ cart: mine, restaurant: opera, takeawayAt: null, wantsSoonest: true })
     loadOrderToChange(store, order)
-    const { store: reloaded } = await opened(held)
+    const { store: reloaded } = await opened(storage)
     expect(reloaded.getState()).toMatchObject({
       cart: { lines: ordered.lines },
       restaurant: { id: 3 },

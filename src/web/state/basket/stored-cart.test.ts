@@ -100,12 +100,12 @@ describe('the kept cart', () => {
 
   it('shows a second tab what the first one added (C26)', async () => {
     const storage = memory()
-    const [one, two] = [createCartStore(() => storage), createCartStore(() => storage)]
-    await one.rehydrate()
-    await two.rehydrate()
-    one.store.setState({ cart })
-    await two.rehydrate()
-    expect(two.store.getState().cart).toEqual(cart)
+    const [firstTab, secondTab] = [createCartStore(() => storage), createCartStore(() => storage)]
+    await firstTab.rehydrate()
+    await secondTab.rehydrate()
+    firstTab.store.setState({ cart })
+    await secondTab.rehydrate()
+    expect(secondTab.store.getState().cart).toEqual(cart)
   })
 
   it.each([

@@ -15,7 +15,7 @@ function aBrowser() {
   const requestedAddresses: string[] = []
   const state = {
     looks: true,
-    answer: { order: null, restaurant: null } as Awaited<ReturnType<ChannelParts['read']>>,
+    answer: { order: null, restaurant: null } as Awaited<ReturnType<ChannelParts['fetchLive']>>,
   }
   const channelParts: ChannelParts = {
     open(address) {
@@ -35,7 +35,7 @@ function aBrowser() {
       streams.push(stream)
       return stream
     },
-    read: (address) => {
+    fetchLive: (address) => {
       requestedAddresses.push(address)
       return Promise.resolve(state.answer)
     },
@@ -53,15 +53,15 @@ function aBrowser() {
     for (const act of due) act()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { parts: channelParts, streams, asked: requestedAddresses, state, passTime }
+  return { channelParts, streams, requestedAddresses, state, passTime }
 }
 
 const progress = { version: 3 } as never
 
 describe('following an order and a restaurant', () => {
   it('takes one stream for both, and tells each what is its own', () => {
-    const { parts, streams } = aBrowser()
-    const { follow } = createChannel(parts)
+    const { channelParts, streams } = aBrowser()
+    const { follow } = createChannel(channelParts)
     const updates: unknown[] = []
     follow({
       part: 'restaurant',
@@ -82,8 +82,8 @@ describe('following an order and a restaurant', () => {
   })
 
   it('tells who follows later what was heard last, and nothing of what was followed before (N3)', () => {
-    const { parts, streams } = aBrowser()
-    const { follow } = createChannel(parts)
+    const { channelParts, streams } = aBrowser()
+    const { follow } = createChannel(channelParts)
     const updates: unknown[] = []
     const followed = (id: string) =>
       follow({ part: 'restaurant', id, onState: (moment) => updates.push([id, moment]) })
@@ -99,8 +99,8 @@ describe('following an order and a restaurant', () => {
   })
 
   it('follows the restaurant that was asked for last, and the one before when that one leaves', () => {
-    const { parts, streams } = aBrowser()
-    const { follow } = createChannel(parts)
+    const { channelParts, streams } = aBrowser()
+    const { follow } = createChannel(channelParts)
     const updates: string[] = []
     follow({ part: 'restaurant', id: '4', onState: () => updates.push('4') })
     const leave = follow({ part: 'restaurant', id: '9', onState: () => updates.push('9') })
@@ -112,9 +112,9 @@ describe('following an order and a restaurant', () => {
   })
 
   it('asks while the stream is cut, and stops asking when it is back', async () => {
-    const { parts, streams, asked, state, passTime } = aBrowser()
+    const { channelParts, streams, requestedAddresses, state, passTime } = aBrowser()
     const updates: unknown[] = []
-    createChannel(parts).follow({
+    createChannel(channelParts).follow({
       part: 'order',
       id: 'abc',
       onState: (order) => updates.push(order),
@@ -123,16 +123,16 @@ describe('following an order and a restaurant', () => {
     streams[0]?.say('error')
     await passTime()
     await passTime()
-    expect(asked).toEqual(['/api/live?order=abc', '/api/live?order=abc'])
+    expect(requestedAddresses).toEqual(['/api/live?order=abc', '/api/live?order=abc'])
     expect(updates).toEqual([progress, progress])
     streams[0]?.say('open')
     await passTime()
-    expect(asked).toHaveLength(2)
+    expect(requestedAddresses).toHaveLength(2)
   })
 
   it('opens a stream that was refused anew after a while', async () => {
-    const { parts, streams, passTime } = aBrowser()
-    createChannel(parts).follow({ part: 'order', id: 'abc', onState: () => undefined })
+    const { channelParts, streams, passTime } = aBrowser()
+    createChannel(channelParts).follow({ part: 'order', id: 'abc', onState: () => undefined })
     if (streams[0]) streams[0].readyState = 2
     streams[0]?.say('error')
     await passTime()
@@ -140,8 +140,8 @@ describe('following an order and a restaurant', () => {
   })
 
   it('holds nothing open while nobody looks or follows', () => {
-    const { parts, streams, state } = aBrowser()
-    const channel = createChannel(parts)
+    const { channelParts, streams, state } = aBrowser()
+    const channel = createChannel(channelParts)
     const leave = channel.follow({ part: 'order', id: 'abc', onState: () => undefined })
     state.looks = false
     channel.updateVisibility()

@@ -10,7 +10,7 @@ export type Follower = { part: LivePart; id: string; onState: (state: never) => 
 /** Functions of the browser, passed in so that a test can replace them. */
 export type ChannelParts = {
   open: (address: string) => Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>
-  read: (address: string) => Promise<Live>
+  fetchLive: (address: string) => Promise<Live>
   /** Whether the page is visible. */
   isPageVisible: () => boolean
   setTimer: (act: () => void, milliseconds: number) => unknown
@@ -28,7 +28,13 @@ const CLOSED = 2
  * browsers open only a few streams per site. If the stream is interrupted, the data is polled;
  * while the page is hidden, neither happens.
  */
-export function createChannel({ open, read, isPageVisible, setTimer, clearTimer }: ChannelParts) {
+export function createChannel({
+  open,
+  fetchLive,
+  isPageVisible,
+  setTimer,
+  clearTimer,
+}: ChannelParts) {
   const followers = new Set<Follower>()
   let stream: ReturnType<typeof open> | null = null
   let followedQuery = ''
@@ -55,7 +61,7 @@ export function createChannel({ open, read, isPageVisible, setTimer, clearTimer 
 
   function poll() {
     const pollQuery = followedQuery
-    read(`/api/live?${pollQuery}`)
+    fetchLive(`/api/live?${pollQuery}`)
       .then(({ order, restaurant }) => {
         if (pollQuery !== followedQuery) return
         if (order) onState('order', order)
@@ -92,7 +98,9 @@ export function createChannel({ open, read, isPageVisible, setTimer, clearTimer 
     // screen.
     ids = new Map([...followers].map(({ part, id }) => [part, id]))
     const nextQuery = isPageVisible()
-      ? new URLSearchParams([...ids].sort(([one], [other]) => one.localeCompare(other))).toString()
+      ? new URLSearchParams(
+          [...ids].sort(([partA], [partB]) => partA.localeCompare(partB)),
+        ).toString()
       : ''
     if (nextQuery === followedQuery) return
     stream?.close()

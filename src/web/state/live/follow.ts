@@ -11,7 +11,7 @@ async function readLive(address: string): Promise<Live> {
 
 const channel = createChannel({
   open: (address) => new EventSource(address),
-  read: readLive,
+  fetchLive: readLive,
   isPageVisible: () => document.visibilityState === 'visible',
   setTimer: (act, milliseconds) => setTimeout(act, milliseconds),
   clearTimer: (timer) => clearTimeout(timer),

@@ -56,7 +56,7 @@ function aPage(...answers: ((task: Task) => Promise<OrderingEvent>)[]) {
     },
     onStep: ({ step }) => void reached.push(step),
   }
-  return { ports, asked: askedTasks, reached, ...createOrdering() }
+  return { ports, askedTasks, reached, ...createOrdering() }
 }
 
 describe('running an order', () => {
@@ -64,30 +64,30 @@ describe('running an order', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('asks once for a double click and reaches the end once (Y6)', async () => {
-    const { dispatch, ports, asked, reached } = aPage(() => Promise.resolve(placed('t')))
+    const { dispatch, ports, askedTasks, reached } = aPage(() => Promise.resolve(placed('t')))
     dispatch(send, ports)
     dispatch(send, ports)
     await vi.runAllTimersAsync()
-    expect(asked).toEqual([submit])
+    expect(askedTasks).toEqual([submit])
     expect(reached).toEqual(['asking', 'placed'])
   })
 
   it('asks again after each delay, the same thing every time, until it is answered (Y6)', async () => {
     const refuseNetwork = refuse('network')
-    const { dispatch, store, ports, asked } = aPage(refuseNetwork, refuseNetwork, () =>
+    const { dispatch, store, ports, askedTasks } = aPage(refuseNetwork, refuseNetwork, () =>
       Promise.resolve(placed('t')),
     )
     dispatch(send, ports)
     await vi.advanceTimersByTimeAsync(delays[0])
-    expect(asked).toHaveLength(2)
+    expect(askedTasks).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(delays[1])
-    expect(asked).toEqual([submit, submit, submit])
+    expect(askedTasks).toEqual([submit, submit, submit])
     expect(store.getState()).toEqual({ step: 'placed', token: 't' })
   })
 
   it('takes silence for a lost answer, and an answer that comes late all the same for the order (Y6, Y8)', async () => {
     let answer: (event: OrderingEvent) => void = () => undefined
-    const { dispatch, store, ports, asked } = aPage(
+    const { dispatch, store, ports, askedTasks } = aPage(
       () =>
         new Promise((resolve) => {
           answer = resolve
@@ -97,7 +97,7 @@ describe('running an order', () => {
     await vi.advanceTimersByTimeAsync(PATIENCE)
     expect(store.getState()).toMatchObject({ step: 'waiting', task: submit })
     await vi.advanceTimersByTimeAsync(delays[0])
-    expect(asked).toHaveLength(2)
+    expect(askedTasks).toHaveLength(2)
     answer(placed('late'))
     await vi.advanceTimersByTimeAsync(0)
     expect(store.getState()).toEqual({ step: 'placed', token: 'late' })
@@ -119,10 +119,10 @@ describe('running an order', () => {
   })
 
   it('comes to rest with a refusal, and nothing is sent again after it (V11)', async () => {
-    const { dispatch, store, ports, asked, reached } = aPage(refuse('takeaway_time_invalid'))
+    const { dispatch, store, ports, askedTasks, reached } = aPage(refuse('takeaway_time_invalid'))
     dispatch(send, ports)
     await vi.runAllTimersAsync()
-    expect(asked).toHaveLength(1)
+    expect(askedTasks).toHaveLength(1)
     expect(reached).toEqual(['asking', 'rest'])
     expect(store.getState()).toMatchObject({
       token: null,
@@ -131,31 +131,31 @@ describe('running an order', () => {
   })
 
   it('places an order and pays it by the key that was made before, whatever is lost between (Y1, Y6)', async () => {
-    const { dispatch, ports, asked, reached } = aPage(
+    const { dispatch, ports, askedTasks, reached } = aPage(
       () => Promise.resolve({ type: 'placed', token, next: pay }),
       refuse('network'),
       paid,
     )
     dispatch(send, ports)
     await vi.runAllTimersAsync()
-    expect(asked).toEqual([submit, pay, pay])
+    expect(askedTasks).toEqual([submit, pay, pay])
     expect(reached).toEqual(['asking', 'asking', 'waiting', 'asking', 'settled'])
   })
 
   it('tries a card once for a double click (Y6)', async () => {
-    const { dispatch, ports, asked, reached } = aPage(paid)
+    const { dispatch, ports, askedTasks, reached } = aPage(paid)
     dispatch({ type: 'begin', task: pay }, ports)
     dispatch({ type: 'begin', task: { ...pay, key: 'k2' } }, ports)
     await vi.runAllTimersAsync()
-    expect(asked).toEqual([pay])
+    expect(askedTasks).toEqual([pay])
     expect(reached.at(-1)).toBe('settled')
   })
 
   it('asks for the payment again, by the same key, after silence and after a lost connection (Y6)', async () => {
-    const { dispatch, ports, asked, reached } = aPage(silence, refuse('network'), paid)
+    const { dispatch, ports, askedTasks, reached } = aPage(silence, refuse('network'), paid)
     dispatch({ type: 'begin', task: pay }, ports)
     await vi.advanceTimersByTimeAsync(PATIENCE + delays[0] + delays[1])
-    expect(asked).toEqual([pay, pay, pay])
+    expect(askedTasks).toEqual([pay, pay, pay])
     expect(reached.at(-1)).toBe('settled')
   })
 
@@ -177,10 +177,10 @@ describe('running an order', () => {
 
   it('looks every two seconds until it is known what came of the card (Y6)', async () => {
     const checking = (task: Task) => Promise.resolve(payment(task, { state: 'checking' }))
-    const { dispatch, ports, asked, reached } = aPage(checking, checking, paid)
+    const { dispatch, ports, askedTasks, reached } = aPage(checking, checking, paid)
     dispatch({ type: 'begin', task: pay }, ports)
     await vi.advanceTimersByTimeAsync(2 * POLL_INTERVAL)
-    expect(asked.map((task) => task.do)).toEqual(['pay', 'look', 'look'])
+    expect(askedTasks.map((task) => task.do)).toEqual(['pay', 'look', 'look'])
     expect(reached.at(-1)).toBe('settled')
   })
 })

@@ -51,13 +51,13 @@ export function Button({
   className = '',
   children,
   onClick,
-  ...rest
+  ...buttonProps
 }: ButtonProps) {
   return (
     <button
       type="button"
       aria-busy={busy || undefined}
-      {...rest}
+      {...buttonProps}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={`${buttonClass({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) })} ${className}`}
     >
@@ -77,11 +77,11 @@ export function ButtonLink({
   amount,
   className = '',
   children,
-  ...rest
+  ...linkProps
 }: ButtonLinkProps) {
   return (
     <Link
-      {...rest}
+      {...linkProps}
       className={`${buttonClass({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) })} ${className}`}
     >
       <Content amount={amount}>{children}</Content>

@@ -4,12 +4,12 @@ import { Icon } from '#web/ui/show/icon.tsx'
 type ChipProps = ComponentProps<'button'> & { pressed?: boolean }
 
 /** A button for a choice that is on or off. */
-export function Chip({ pressed, className = '', ...rest }: ChipProps) {
+export function Chip({ pressed, className = '', ...buttonProps }: ChipProps) {
   return (
     <button
       type="button"
       aria-pressed={pressed}
-      {...rest}
+      {...buttonProps}
       className={`chip ${
         pressed
           ? 'border-ink bg-ink text-ground'
@@ -22,9 +22,9 @@ export function Chip({ pressed, className = '', ...rest }: ChipProps) {
 /**
  * A chip for one of several choices that may be on at the same time, with a check mark if it is.
  */
-export function CheckChip({ pressed = false, children, ...rest }: ChipProps) {
+export function CheckChip({ pressed = false, children, ...chipProps }: ChipProps) {
   return (
-    <Chip pressed={pressed} {...rest}>
+    <Chip pressed={pressed} {...chipProps}>
       {pressed ? <Icon name="check" size={16} /> : null}
       {children}
     </Chip>

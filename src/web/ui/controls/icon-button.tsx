@@ -20,13 +20,13 @@ export function IconButton({
   kind = 'plain',
   iconSize = 20,
   className = '',
-  ...rest
+  ...buttonProps
 }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      {...rest}
+      {...buttonProps}
       className={`round ${kinds[kind]} ${className}`}
     >
       <Icon name={icon} size={iconSize} />

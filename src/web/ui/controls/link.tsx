@@ -19,11 +19,11 @@ function Address(props: LinkProps) {
     preventScrollReset: _keeps,
     reloadDocument: _reloads,
     children,
-    ...rest
+    ...anchorProps
   } = props
   if (typeof to !== 'string' || !to.startsWith('/')) return <RouterLink {...props} />
   return (
-    <a {...rest} href={to} data-discover="true">
+    <a {...anchorProps} href={to} data-discover="true">
       {children}
     </a>
   )

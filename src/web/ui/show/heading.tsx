@@ -15,7 +15,7 @@ type DisplayProps = ComponentProps<'h1'> & {
 }
 
 /** A heading in the display face; `level` is its place in the outline, `size` its visual size. */
-export function Display({ level, size = 3, className = '', ...rest }: DisplayProps) {
+export function Display({ level, size = 3, className = '', ...headingProps }: DisplayProps) {
   const Heading = `h${level}` as const
-  return <Heading {...rest} className={`display-face ${sizes[size]} ${className}`} />
+  return <Heading {...headingProps} className={`display-face ${sizes[size]} ${className}`} />
 }

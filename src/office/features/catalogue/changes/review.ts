@@ -114,7 +114,7 @@ export const byChange = (carts: readonly UsualCart[]): UsualCart[] => {
         ? Infinity
         : Math.abs(after - before)
   return carts.toSorted((a, b) => {
-    const [left, right] = [weight(a), weight(b)]
-    return left === right ? 0 : right - left
+    const [weightOfA, weightOfB] = [weight(a), weight(b)]
+    return weightOfA === weightOfB ? 0 : weightOfB - weightOfA
   })
 }

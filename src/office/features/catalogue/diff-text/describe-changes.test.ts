@@ -305,9 +305,9 @@ describe('the sentences of a draft', () => {
       before: namedEntries,
     }
     const [change] = changesOf(edits)
-    const { sentence, places: told } = describeChange(change!, formatter)
+    const { sentence, places: changedPlaces } = describeChange(change!, formatter)
     expect(inSigns(sentence)).toContain('*3 restaurants*')
-    expect(told).toHaveLength(3)
+    expect(changedPlaces).toHaveLength(3)
   })
 
   it('show the same text in the other languages beside it (H8)', () => {

@@ -21,37 +21,44 @@ const drafted = applyEdits(published, [
 ])
 const without = (entry: string) => {
   const removal = removalOf({ published, drafted }, entry)
-  return { ...removal, left: applyEdits(drafted, removal.edits) }
+  return { ...removal, remainingEntries: applyEdits(drafted, removal.edits) }
 }
 
 describe('what is taken away', () => {
   it('leaves a published formula in the catalogue, off sale, and says what gives it (H6)', () => {
-    const { how, broken, left } = without('formula 2')
+    const { how, broken, remainingEntries } = without('formula 2')
     expect([how, broken]).toEqual(['off', ['reward menu']])
-    expect(left.get('formula 2')).toMatchObject({ exists: true, active: false })
+    expect(remainingEntries.get('formula 2')).toMatchObject({ exists: true, active: false })
   })
 
   it('is a recipe or a reward with all its fields (H6)', () => {
     expect(without('recipe 1')).toMatchObject({ how: 'removed', broken: [] })
-    expect(without('recipe 1').left.has('recipe 1')).toBe(false)
+    expect(without('recipe 1').remainingEntries.has('recipe 1')).toBe(false)
   })
 
   it('is a zone with its prices (H6)', () => {
-    const { prices, left } = without('zone paris')
+    const { prices, remainingEntries } = without('zone paris')
     expect(prices).toBe(1)
-    expect(left.get('ingredient 101')).toEqual({ exists: true, price: 1 })
+    expect(remainingEntries.get('ingredient 101')).toEqual({ exists: true, price: 1 })
   })
 
   it('is a category, with its place on the menus and in the restaurants (H6)', () => {
-    const { how, broken, left } = without('category 30')
-    expect([how, broken, left.has('category 30')]).toEqual(['removed', ['reward snack'], false])
-    expect(left.get('catalogue')).toEqual({ main_category_ids: [1] })
-    expect(left.get('restaurant 2')).toMatchObject({ mainCategories: [1], dessertCategories: [9] })
+    const { how, broken, remainingEntries } = without('category 30')
+    expect([how, broken, remainingEntries.has('category 30')]).toEqual([
+      'removed',
+      ['reward snack'],
+      false,
+    ])
+    expect(remainingEntries.get('catalogue')).toEqual({ main_category_ids: [1] })
+    expect(remainingEntries.get('restaurant 2')).toMatchObject({
+      mainCategories: [1],
+      dessertCategories: [9],
+    })
   })
 
   it('leaves no trace where it was never published (H6)', () => {
-    const { how, left } = without('reward petit')
+    const { how, remainingEntries } = without('reward petit')
     expect(how).toBe('dropped')
-    expect(left).toEqual(published)
+    expect(remainingEntries).toEqual(published)
   })
 })

@@ -190,9 +190,9 @@ describe('the draft in the browser', () => {
   it('ignores the answer to a question that was asked before its own edit (H6)', () => {
     const server = aServer()
     let state = addEdits(beginDraft(catalogue), [price(1.7)])
-    const [old, asked] = [server.draft(), state.answers]
+    const [oldDraft, answersBefore] = [server.draft(), state.answers]
     state = send(state, server)
-    expect(draftValue(mergePolledDraft(state, old, asked), 'price')).toBe(1.7)
+    expect(draftValue(mergePolledDraft(state, oldDraft, answersBefore), 'price')).toBe(1.7)
   })
 
   it('loses nothing, in whichever order edits and answers come (H6, P6)', () => {
@@ -220,8 +220,8 @@ describe('the draft in the browser', () => {
          */
         const typed = new Map<string, Json>()
         const at = (of: string) => ({ entry: AVOCADO, field: of })
-        for (const { do: what, field: of = 'price', value: after = null } of steps) {
-          if (what === 'edit') {
+        for (const { do: deed, field: of = 'price', value: after = null } of steps) {
+          if (deed === 'edit') {
             const isOf = (edit: { field: string }) => edit.field === of
             const unwrittenEdit = unwrittenOf(state).find(isOf)
             const waiting = state.waitingEdits.find(isOf)
@@ -240,20 +240,20 @@ describe('the draft in the browser', () => {
             }
             state = addEdits(state, [{ ...at(of), after }])
           }
-          if (what === 'send' && maySend(state)) state = startSending(state)
+          if (deed === 'send' && maySend(state)) state = startSending(state)
           if (state.inFlightEdits.length > 0) {
-            if (what === 'answer') state = server.answer(state.inFlightEdits)(state)
-            if (what === 'lose-request') state = failSending(state, 'lost')
-            if (what === 'lose-answer') {
+            if (deed === 'answer') state = server.answer(state.inFlightEdits)(state)
+            if (deed === 'lose-request') state = failSending(state, 'lost')
+            if (deed === 'lose-answer') {
               server.answer(state.inFlightEdits)
               state = failSending(state, 'lost')
             }
           }
-          if (what === 'ask') question = { draft: server.draft(), answers: state.answers }
-          if (what === 'told' && question)
+          if (deed === 'ask') question = { draft: server.draft(), answers: state.answers }
+          if (deed === 'told' && question)
             state = mergePolledDraft(state, question.draft, question.answers)
-          if (what === 'resume') state = resumeSending(state)
-          if (what === 'other') {
+          if (deed === 'resume') state = resumeSending(state)
+          if (deed === 'other') {
             const mine = typed.get(of)
             const isWritten = mine !== undefined && isSame(server.valueOf(at(of)), mine)
             server.write([{ ...at(of), before: server.valueOf(at(of)), after }])

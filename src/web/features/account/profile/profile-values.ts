@@ -48,9 +48,14 @@ const two = (part: number | undefined) => (part === undefined ? '' : String(part
 
 /** The request body; a date part that is not a number is undefined, which its schema reports. */
 export function profileBody(values: ProfileValues) {
-  const { 'birthDate.day': day, 'birthDate.month': month, 'birthDate.year': year, ...rest } = values
+  const {
+    'birthDate.day': day,
+    'birthDate.month': month,
+    'birthDate.year': year,
+    ...otherValues
+  } = values
   return {
-    ...rest,
+    ...otherValues,
     birthDate: { day: wholeNumber(day), month: wholeNumber(month), year: wholeNumber(year) },
   }
 }

@@ -17,7 +17,7 @@ const ProfileDetails = lazy(() => import('./profile-details.tsx'))
 export function DetailsPanel({ form }: { form: CheckoutForm }) {
   const t = useText('checkout')
   const fields = useRef<HTMLDivElement>(null)
-  const [edited, setEdited] = useState(false)
+  const [isEdited, setEdited] = useState(false)
   const edit = () => {
     setEdited(true)
     requestAnimationFrame(() => fields.current?.querySelector('input')?.focus())
@@ -57,7 +57,7 @@ export function DetailsPanel({ form }: { form: CheckoutForm }) {
       </div>
     </>
   )
-  const folded = form.isFromProfile && !edited
+  const folded = form.isFromProfile && !isEdited
   return (
     <Panel title={t('details.title')}>
       {folded ? (

@@ -18,7 +18,7 @@ import './checkout.css'
  */
 const Bowl = lazy<ComponentType<{ contents: readonly number[] }>>(() =>
   import('#web/features/product/bowl.tsx').then(
-    ({ Bowl: drawn }) => ({ default: drawn }),
+    ({ Bowl: bowlComponent }) => ({ default: bowlComponent }),
     () => ({ default: () => null }),
   ),
 )
@@ -43,13 +43,13 @@ type OrderLoaderProps = {
  * Covers the whole screen while the order or its payment is in progress (Y8); without a reply,
  * offers a retry.
  */
-export function OrderLoader({ waiting, contents, resumed, ...rest }: OrderLoaderProps) {
-  const [shown, setShown] = useState(resumed)
+export function OrderLoader({ waiting, contents, resumed, ...unansweredProps }: OrderLoaderProps) {
+  const [isShown, setShown] = useState(resumed)
   useEffect(() => {
     const clock = setTimeout(() => setShown(true), PATIENCE)
     return () => clearTimeout(clock)
   }, [])
-  if (!shown) return null
+  if (!isShown) return null
   return (
     <Cover labelledBy="order-loader">
       <div
@@ -61,7 +61,7 @@ export function OrderLoader({ waiting, contents, resumed, ...rest }: OrderLoader
         </Suspense>
       </div>
       {waiting.state === 'unanswered' ? (
-        <Unanswered what={waiting.subject} {...rest} />
+        <Unanswered subject={waiting.subject} {...unansweredProps} />
       ) : (
         <Busy {...waiting} />
       )}
@@ -92,15 +92,15 @@ function Busy({ subject, state }: OrderingWait) {
 }
 
 type UnansweredProps = Pick<OrderLoaderProps, 'phone' | 'onAgain' | 'children'> & {
-  what: OrderingWait['subject']
+  subject: OrderingWait['subject']
 }
 
-function Unanswered({ what, phone, onAgain, children }: UnansweredProps) {
+function Unanswered({ subject, phone, onAgain, children }: UnansweredProps) {
   const t = useText('checkout')
   const tPayment = useText('payment')
   const common = useText('common')
-  const title = what === 'order' ? t('unanswered.title') : tPayment('unsure.title')
-  const text = what === 'order' ? t('unanswered.text') : tPayment('unsure.text')
+  const title = subject === 'order' ? t('unanswered.title') : tPayment('unsure.title')
+  const text = subject === 'order' ? t('unanswered.text') : tPayment('unsure.text')
   return (
     <>
       <Display level={2} size={4} id="order-loader">

@@ -9,5 +9,8 @@ export type DeviceStoredPayment = Omit<PaidAtCounter, 'parts'> &
   Partial<Pick<PaidAtCounter, 'parts'>>
 
 /** The amount paid by each means at the counter (N4). */
-export const paymentsOf = ({ amount, means, parts }: DeviceStoredPayment): readonly CounterPart[] =>
-  parts ?? [{ means, amount }]
+export const paymentsOf = ({
+  amount,
+  means,
+  parts: counterParts,
+}: DeviceStoredPayment): readonly CounterPart[] => counterParts ?? [{ means, amount }]

@@ -27,12 +27,12 @@ type PartOf = { ticket: Ticket; line: TicketLine; part: TicketPart }
 const useIsSent = ({ ticket, line, part }: PartOf): boolean =>
   useKitchenState(({ queue }) =>
     notOnBoard(queue).some(
-      ({ what }) =>
-        what.kind === 'tap' &&
-        'ingredient' in what.tap &&
-        what.tap.order === ticket.id &&
-        what.tap.line === line.line &&
-        what.tap.ingredient === part.ingredient,
+      ({ what: action }) =>
+        action.kind === 'tap' &&
+        'ingredient' in action.tap &&
+        action.tap.order === ticket.id &&
+        action.tap.line === line.line &&
+        action.tap.ingredient === part.ingredient,
     ),
   )
 

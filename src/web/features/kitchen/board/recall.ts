@@ -24,7 +24,7 @@ export function useRecall(lines: readonly TicketLine[]): string | null {
   const recallTexts = lines.flatMap((line) => {
     const recall = recallOf(line)
     if (recall === null) return []
-    return recall.parts.map((part) => {
+    return recall.recalledParts.map((part) => {
       const name = recalledName(part)
       if (!recall.isWhole) return t('ticket.recallIn', { name, line: line.recipe ?? line.name })
       return line.parts.length > 1 ? t('ticket.recallWhole', { name }) : name

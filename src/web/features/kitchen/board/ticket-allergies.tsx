@@ -20,16 +20,16 @@ export function useContradictions(lines: readonly TicketLine[]): string[] {
   const format = useFormat()
   const { wire } = useMenu()
   const lineContradictions = lines.flatMap(({ name, recipe, contradictions = [] }) =>
-    contradictions.map(({ allergen, parts }) => ({
+    contradictions.map(({ allergen, parts: partNames }) => ({
       allergen,
-      parts: parts.length === 0 ? [recipe ?? name] : parts,
+      parts: partNames.length === 0 ? [recipe ?? name] : partNames,
     })),
   )
   return [...Map.groupBy(lineContradictions, ({ allergen }) => allergen)].map(
     ([allergen, sameAllergen]) =>
       t('ticket.contradiction', {
         allergen: wire.allergen_names[allergen].toLowerCase(),
-        list: format.list([...new Set(sameAllergen.flatMap(({ parts }) => parts))]),
+        list: format.list([...new Set(sameAllergen.flatMap(({ parts: partNames }) => partNames))]),
       }),
   )
 }

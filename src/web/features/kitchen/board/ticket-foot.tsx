@@ -77,7 +77,7 @@ function GiveBack({ ticket, onDone }: { ticket: Ticket; onDone: (() => void) | u
   const partsText = usePartsText()
   const { number, toGiveBack } = ticket
   if (toGiveBack === undefined) return null
-  const { amount, parts } = toGiveBack
+  const { amount, parts: counterParts } = toGiveBack
   return (
     <div className="k-foot k-foot-money">
       <button
@@ -87,7 +87,7 @@ function GiveBack({ ticket, onDone }: { ticket: Ticket; onDone: (() => void) | u
           kitchen.tap(ticket, { action: 'give-back', amount })
           showToast({
             tone: 'ok',
-            text: t('counter.said.given', { number, list: partsText(parts) }),
+            text: t('counter.said.given', { number, list: partsText(counterParts) }),
           })
           if (onDone) onDone()
           else focusStep(currentTarget)
@@ -95,7 +95,7 @@ function GiveBack({ ticket, onDone }: { ticket: Ticket; onDone: (() => void) | u
       >
         {t('counter.gaveBack')}
         <span className="sr-only">
-          , {partsText(parts)}, {t('ticket.name', { number })}
+          , {partsText(counterParts)}, {t('ticket.name', { number })}
         </span>
       </button>
     </div>

@@ -59,13 +59,13 @@ export function TicketLines({ ticket, isShort }: { ticket: Ticket; isShort: bool
 
 function Line({ line, ticket }: { line: TicketLine; ticket: Ticket }) {
   const t = useText('kitchen')
-  const { name, recipe, title, quantity, parts, warm } = line
-  const [first] = parts
+  const { name, recipe, title, quantity, parts: ticketParts, warm } = line
+  const [first] = ticketParts
   const recall = recallOf(line)
   const isWhole = recall?.isWhole === true
   const shownName = recipe ?? name
   // A drink or a dish needs its name only once.
-  if (first && isOneThing({ name, parts }) && title === null) {
+  if (first && isOneThing({ name, parts: ticketParts }) && title === null) {
     return (
       <div className="k-one">
         <ul className="k-parts k-itself">
@@ -82,7 +82,7 @@ function Line({ line, ticket }: { line: TicketLine; ticket: Ticket }) {
       <h4 className="k-name num">
         {isWhole ? <s>{shownName}</s> : shownName}
         {quantity > 1 ? ` × ${quantity}` : ''}
-        {warm && parts.every((part) => !part.warm) ? (
+        {warm && ticketParts.every((part) => !part.warm) ? (
           <>
             {' '}
             <Warm />
@@ -94,7 +94,7 @@ function Line({ line, ticket }: { line: TicketLine; ticket: Ticket }) {
       </h4>
       {recipe && recipe !== name ? <p className="k-of">{name}</p> : null}
       <ul className="k-parts">
-        {parts.map((part, i) => (
+        {ticketParts.map((part, i) => (
           <Part
             key={`${part.ingredient} ${i}`}
             part={part}
@@ -102,7 +102,8 @@ function Line({ line, ticket }: { line: TicketLine; ticket: Ticket }) {
             isStruck={
               (isWhole && part.change !== 'left-out') ||
               ranOut(line.replacements, part) !== undefined ||
-              recall?.parts.some(({ ingredient }) => ingredient === part.ingredient) === true
+              recall?.recalledParts.some(({ ingredient }) => ingredient === part.ingredient) ===
+                true
             }
           />
         ))}

@@ -20,7 +20,9 @@ type MoreMissingProps = { ticket: Ticket; onDone: () => void }
 export function MoreMissing({ ticket, onDone }: MoreMissingProps) {
   const t = useText('kitchen')
   const { isWall } = useStation()
-  const lines = ticket.lines.filter(({ parts }) => parts.some(({ wish }) => wish !== undefined))
+  const lines = ticket.lines.filter(({ parts: ticketParts }) =>
+    ticketParts.some(({ wish }) => wish !== undefined),
+  )
   if (isWall || !mayReplace(ticket.status) || lines.length === 0) return null
   return (
     <section className="k-part-of" aria-labelledby="more-missing">
@@ -46,14 +48,14 @@ function LineOfTicket({
   isAlone,
   onDone,
 }: MoreMissingProps & { line: TicketLine; isAlone: boolean }) {
-  const { name, recipe, title, parts, replacements } = line
+  const { name, recipe, title, parts: ticketParts, replacements } = line
   return (
     <>
       {isAlone ? null : (
         <p className="k-of">{[recipe ?? name, title].filter(Boolean).join(', ')}</p>
       )}
       <ul className="k-products">
-        {parts
+        {ticketParts
           .filter((part) => part.wish !== undefined)
           .map((part) => {
             const missing = ranOut(replacements, part)

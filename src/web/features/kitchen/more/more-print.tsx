@@ -17,7 +17,7 @@ export function MorePrint({ ticket, onDone }: { ticket: Ticket; onDone: () => vo
   const [busy, setBusy] = useState(false)
 
   const printHere = (document: 'ticket' | 'labels') =>
-    store.setState({ printing: { ticket, what: document } })
+    store.setState({ printing: { ticket, printout: document } })
 
   async function print(document: 'ticket' | 'labels') {
     if (!hasPrinter) {

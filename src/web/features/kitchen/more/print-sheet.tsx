@@ -12,24 +12,24 @@ import { useMissingText } from '#web/features/kitchen/board/part-missing.tsx'
 import { useSession, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 
-type PrintSheetProps = { ticket: Ticket; what: 'ticket' | 'labels' | 'both' }
+type PrintSheetProps = { ticket: Ticket; printout: 'ticket' | 'labels' | 'both' }
 
 /** Print-only content: a ticket 80 mm wide, and a label of 62 by 100 mm for each bowl. */
-export function PrintSheet({ ticket, what }: PrintSheetProps) {
+export function PrintSheet({ ticket, printout }: PrintSheetProps) {
   const { store } = useKitchen()
   useEffect(() => {
     const endPrinting = () => store.setState({ printing: null })
     addEventListener('afterprint', endPrinting, { once: true })
     print()
     return () => removeEventListener('afterprint', endPrinting)
-  }, [store, ticket, what])
+  }, [store, ticket, printout])
   const bowls = ticket.lines.flatMap((line) =>
     Array.from({ length: line.quantity }, (_, i) => ({ line, key: `${line.line} ${i}` })),
   )
   return createPortal(
     <div className="k-sheet" aria-hidden="true">
-      {what === 'labels' ? null : <PaperTicket ticket={ticket} />}
-      {what === 'ticket'
+      {printout === 'labels' ? null : <PaperTicket ticket={ticket} />}
+      {printout === 'ticket'
         ? null
         : bowls.map(({ line, key }, i) => (
             <Label key={key} ticket={ticket} line={line} part={i + 1} all={bowls.length} />
@@ -165,18 +165,18 @@ function TicketContainer({ line: { container } }: { line: TicketLine }) {
 }
 
 function LineParts({ line }: { line: TicketLine }) {
-  const { name: lineName, parts } = line
+  const { name: lineName, parts: ticketParts } = line
   const t = useText('kitchen')
   const missingText = useMissingText()
   const warmth = (part: TicketPart) =>
     part.warm && !isSelfExplanatory(part.name, t('ticket.warm')) ? ` (${t('ticket.warm')})` : ''
-  const [only] = parts
+  const [only] = ticketParts
   // The name is already printed above.
-  if (only && only.quantity === 1 && isOneThing({ name: lineName, parts }))
+  if (only && only.quantity === 1 && isOneThing({ name: lineName, parts: ticketParts }))
     return warmth(only) === '' ? null : <p>{t('ticket.warm')}</p>
   return (
     <ul>
-      {parts.map((part, i) => {
+      {ticketParts.map((part, i) => {
         const { ingredient, name, quantity, change } = part
         const missing = ranOut(line.replacements, part)
         return (

@@ -2,28 +2,30 @@ import { expect, it } from 'vitest'
 import { aBoard, aTicket } from '#testing/builders/a-board.ts'
 import { completeBoard } from './complete-board.ts'
 
-const [one, two, three] = ['1', '2', '3'].map((id) => aTicket({ id })) as [
+const [ticketOne, ticketTwo, ticketThree] = ['1', '2', '3'].map((id) => aTicket({ id })) as [
   ReturnType<typeof aTicket>,
   ReturnType<typeof aTicket>,
   ReturnType<typeof aTicket>,
 ]
 
 it('takes what did not change from the board before, as the same tickets, in the order of the reply', () => {
-  const changed = { ...two, status: 'ready' as const }
+  const changed = { ...ticketTwo, status: 'ready' as const }
   const board = completeBoard(
     { ...aBoard([changed]), version: 'v2', ids: ['3', '2', '1'] },
-    aBoard([one, two, three]),
+    aBoard([ticketOne, ticketTwo, ticketThree]),
   )
-  expect(board).toEqual({ ...aBoard([three, changed, one]), version: 'v2' })
-  expect(board?.tickets[0]).toBe(three)
+  expect(board).toEqual({ ...aBoard([ticketThree, changed, ticketOne]), version: 'v2' })
+  expect(board?.tickets[0]).toBe(ticketThree)
 })
 
 it('takes a board as it is that came whole, and drops what is not on it any more', () => {
-  expect(completeBoard(aBoard([one]), aBoard([two]))).toEqual(aBoard([one]))
-  expect(completeBoard({ ...aBoard([]), ids: ['2'] }, aBoard([one, two]))?.tickets).toEqual([two])
+  expect(completeBoard(aBoard([ticketOne]), aBoard([ticketTwo]))).toEqual(aBoard([ticketOne]))
+  expect(
+    completeBoard({ ...aBoard([]), ids: ['2'] }, aBoard([ticketOne, ticketTwo]))?.tickets,
+  ).toEqual([ticketTwo])
 })
 
 it('makes no board of a reply whose tickets it does not have', () => {
-  expect(completeBoard({ ...aBoard([]), ids: ['1', '2'] }, aBoard([one]))).toBeNull()
+  expect(completeBoard({ ...aBoard([]), ids: ['1', '2'] }, aBoard([ticketOne]))).toBeNull()
   expect(completeBoard({ ...aBoard([]), ids: ['1'] }, null)).toBeNull()
 })

@@ -51,7 +51,7 @@ export type KitchenState = {
   openedTickets: readonly string[]
   /** Whether a person has confirmed hearing the sound. */
   isSoundHeard: boolean
-  printing: { ticket: Ticket; what: 'ticket' | 'labels' | 'both' } | null
+  printing: { ticket: Ticket; printout: 'ticket' | 'labels' | 'both' } | null
 }
 
 export type KitchenStore = ReturnType<typeof createKitchenStore>

@@ -91,11 +91,11 @@ export function openKitchen({ api, isWall }: KitchenOptions) {
   const remember = (board: Board | null) =>
     board?.tickets.forEach(({ id, number }) => numbers.set(id, number))
 
-  function subjectOf({ what }: PendingAction): ActionSubject {
-    if (what.kind === 'sale') return { receipt: what.sale.receipt }
-    if (what.kind === 'undo-sale') return { receipt: what.of.receipt }
+  function subjectOf({ what: action }: PendingAction): ActionSubject {
+    if (action.kind === 'sale') return { receipt: action.sale.receipt }
+    if (action.kind === 'undo-sale') return { receipt: action.of.receipt }
     const number = numbers.get(
-      what.kind === 'tap' ? what.tap.order : what.kind === 'undo' ? what.order : '',
+      action.kind === 'tap' ? action.tap.order : action.kind === 'undo' ? action.order : '',
     )
     return number === undefined ? null : { order: number }
   }

@@ -38,11 +38,11 @@ describe('what was tapped, in the storage of a device', () => {
 
   it('is written by two tabs without one losing what the other kept', () => {
     const storage = memory()
-    const [one, other] = [openOutbox(storage), openOutbox(storage)]
-    one.store('7', tap('a', 1))
-    other.store('7', tap('b', 2))
-    one.remove(tap('a', 1).key)
-    expect(other.read('7').map(({ at }) => at)).toEqual([2])
+    const [firstTab, secondTab] = [openOutbox(storage), openOutbox(storage)]
+    firstTab.store('7', tap('a', 1))
+    secondTab.store('7', tap('b', 2))
+    firstTab.remove(tap('a', 1).key)
+    expect(secondTab.read('7').map(({ at }) => at)).toEqual([2])
   })
 
   it('leaves alone what is not its own, and does not stumble over what it cannot read', () => {

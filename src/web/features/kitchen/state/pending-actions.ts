@@ -71,15 +71,15 @@ export function withPendingActions(board: Board, pendingActions: readonly Pendin
   return pendingActions.reduce(withPendingAction, board)
 }
 
-function withPendingAction(board: Board, { at, what }: PendingAction): Board {
+function withPendingAction(board: Board, { at, what: action }: PendingAction): Board {
   const without = (of: StopTarget) =>
     board.stops.filter((stop) => !concernsTarget(stop, of) || isStoppedProduct(stop))
-  if (what.kind === 'begin')
-    return { ...board, stops: [...without(stopTarget(what.stop)), stopViewOf(what.stop, at)] }
-  if (what.kind === 'end') return { ...board, stops: without(what.of) }
-  if (what.kind === 'sale' || what.kind === 'undo-sale') return board
-  if (what.kind === 'undo') return { ...board, tickets: withUndone(board.tickets, what) }
-  const { tap } = what
+  if (action.kind === 'begin')
+    return { ...board, stops: [...without(stopTarget(action.stop)), stopViewOf(action.stop, at)] }
+  if (action.kind === 'end') return { ...board, stops: without(action.of) }
+  if (action.kind === 'sale' || action.kind === 'undo-sale') return board
+  if (action.kind === 'undo') return { ...board, tickets: withUndone(board.tickets, action) }
+  const { tap } = action
   const tickets = board.tickets.flatMap((ticket) =>
     ticket.id === tap.order ? withTap(ticket, tap, at) : [ticket],
   )

@@ -55,23 +55,24 @@ export function sendGestures({
     ) => ReturnType<typeof store.getState>['queue'],
   ) => store.setState(({ queue }) => ({ queue: change(queue) }))
 
-  async function send({ key, what }: PendingAction): Promise<unknown> {
-    if (what.kind === 'tap') return api.call(tapTicket, { body: what.tap, idempotencyKey: key })
-    if (what.kind === 'undo')
+  async function send({ key, what: action }: PendingAction): Promise<unknown> {
+    if (action.kind === 'tap') return api.call(tapTicket, { body: action.tap, idempotencyKey: key })
+    if (action.kind === 'undo')
       return api.call(tapTicket, {
-        body: { order: what.order, action: 'undo' },
+        body: { order: action.order, action: 'undo' },
         idempotencyKey: key,
       })
-    if (what.kind === 'sale')
-      return api.call(bookCounterSale, { body: what.sale, idempotencyKey: key })
-    if (what.kind === 'undo-sale')
-      return api.call(undoCounterSale, { body: what.of, idempotencyKey: key })
-    if (what.kind === 'begin') return api.call(beginStop, { body: what.stop, idempotencyKey: key })
+    if (action.kind === 'sale')
+      return api.call(bookCounterSale, { body: action.sale, idempotencyKey: key })
+    if (action.kind === 'undo-sale')
+      return api.call(undoCounterSale, { body: action.of, idempotencyKey: key })
+    if (action.kind === 'begin')
+      return api.call(beginStop, { body: action.stop, idempotencyKey: key })
     // Reads the stops again, because the shown board may not include one that has just begun. A
     // stop that has already ended need not be ended.
     const { stops } = await api.call(getBoard, { query: {} })
     const activeStop = stops.find(
-      (stop) => concernsTarget(stop, what.of) && !isStoppedProduct(stop),
+      (stop) => concernsTarget(stop, action.of) && !isStoppedProduct(stop),
     )
     return activeStop && api.call(endStop, { params: { id: activeStop.id } })
   }

@@ -141,13 +141,13 @@ type LentBowlsRowProps = {
  * deposit is refunded once.
  */
 function LentBowlsRow({
-  lentBowls: { name, number, takeawayAt, left, deposit, way },
+  lentBowls: { name, number, takeawayAt, left: bowlsLeft, deposit, way: refundChannel },
   busy,
   onReturn,
 }: LentBowlsRowProps) {
   const t = useText('kitchen')
   const { price, day } = useFormat()
-  const [bowls, setBowls] = useState(left)
+  const [bowls, setBowls] = useState(bowlsLeft)
   const [keys] = useState(() => new Map<number, string>())
   const amount = price(bowls * deposit)
   const keyOf = () => {
@@ -160,8 +160,8 @@ function LentBowlsRow({
       <h3 className="k-small-title num">
         {t('bowls.found', { name: name ?? number, day: day(takeawayAt) })}
       </h3>
-      <p className="num">{t('bowls.left', { count: left })}</p>
-      {way === null ? (
+      <p className="num">{t('bowls.left', { count: bowlsLeft })}</p>
+      {refundChannel === null ? (
         <p>{t('bowls.never')}</p>
       ) : (
         <>
@@ -169,14 +169,14 @@ function LentBowlsRow({
             className="w-fit"
             value={bowls}
             min={1}
-            max={left}
+            max={bowlsLeft}
             label={t('bowls.how')}
             onChange={setBowls}
           />
           <Button
             busy={busy}
             wide
-            onClick={() => onReturn(bowls, keyOf(), t(`bowls.${way}`, { amount }))}
+            onClick={() => onReturn(bowls, keyOf(), t(`bowls.${refundChannel}`, { amount }))}
           >
             {t('bowls.back', { amount })}
           </Button>

@@ -13,7 +13,13 @@ const MOST = 8
  * Ingredients that a search found: they are not sold alone, so each links to a salad that can be
  * composed with it.
  */
-export function PartShelf({ parts, total }: { parts: readonly Ingredient[]; total: number }) {
+export function PartShelf({
+  ingredients,
+  total,
+}: {
+  ingredients: readonly Ingredient[]
+  total: number
+}) {
   const { menu, wire, pictureOf } = useMenu()
   const locale = useLocale()
   const t = useText('menu')
@@ -35,9 +41,11 @@ export function PartShelf({ parts, total }: { parts: readonly Ingredient[]; tota
       <Display level={2} id="parts-title">
         {t('parts.title')}
       </Display>
-      <p className="mt-1 mb-4 text-ink-2">{t('parts.text', { count: parts.length, total })}</p>
+      <p className="mt-1 mb-4 text-ink-2">
+        {t('parts.text', { count: ingredients.length, total })}
+      </p>
       <ul className="grid gap-2 sm:grid-cols-2">
-        {parts.slice(0, MOST).map((part) => (
+        {ingredients.slice(0, MOST).map((part) => (
           <li key={part.id}>
             <Link
               to={addressOf(part)}

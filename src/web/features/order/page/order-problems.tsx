@@ -20,7 +20,7 @@ type OrderProblemsProps = { order: OrderView; onChanged: () => void }
  */
 export function OrderProblems({ order, onChanged }: OrderProblemsProps) {
   const t = useText('order')
-  const { mayTell, told } = order.problems
+  const { mayTell, told: reportedProblems } = order.problems
   const [isOpen, setOpen] = useState(false)
   const [sentCount, setSentCount] = useState(0)
   const ask = useRef<HTMLButtonElement>(null)
@@ -31,19 +31,19 @@ export function OrderProblems({ order, onChanged }: OrderProblemsProps) {
     wasOpen.current = isOpen
   }, [isOpen])
   useAnswers(order, onChanged)
-  if (!mayTell && told.length === 0) return null
+  if (!mayTell && reportedProblems.length === 0) return null
   return (
     <div className="print:hidden">
       <Panel title={t('problem.title')}>
-        {told.map((reported) => (
+        {reportedProblems.map((reported) => (
           <ReportedProblem key={reported.at} problem={reported} lines={order.lines} />
         ))}
         {sentCount > 0 ? <SentNotice key={sentCount} /> : null}
         {mayTell && !isOpen ? (
           <>
-            {told.length === 0 ? <p className="mt-2">{t('problem.text')}</p> : null}
+            {reportedProblems.length === 0 ? <p className="mt-2">{t('problem.text')}</p> : null}
             <Button ref={ask} kind="line" size="s" className="mt-4" onClick={() => setOpen(true)}>
-              {t(told.length === 0 ? 'problem.ask' : 'problem.more')}
+              {t(reportedProblems.length === 0 ? 'problem.ask' : 'problem.more')}
             </Button>
           </>
         ) : null}

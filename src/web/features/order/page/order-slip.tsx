@@ -110,13 +110,13 @@ function useBackNotes({ lines, givenBack }: OrderView): (string | null)[] {
   return lines.map(({ quantity }, at) => {
     const state = givenBack?.lines[at]
     if (state === undefined || state.amount === 0) return null
-    const { refunded: count, parts, amount, waiting = 0, refundedAt } = state
+    const { refunded: count, parts: refundedParts, amount, waiting = 0, refundedAt } = state
     const when = [...new Set(refundedAt.map((at) => day(at)))].join(', ')
     const refundTexts = [
       ...(count === 0
         ? []
         : [count === quantity ? t('givenBack.all') : t('givenBack.some', { count, quantity })]),
-      ...parts.map(({ name }) => t('givenBack.part', { name })),
+      ...refundedParts.map(({ name }) => t('givenBack.part', { name })),
     ]
     if (amount > waiting)
       refundTexts.push(t('givenBack.amount', { amount: price(amount - waiting), when }))

@@ -17,12 +17,12 @@ type CardFieldsProps = {
 /**
  * The payment provider's fields, in frames of its own origin: the typed data never reaches us (Y7).
  */
-export function CardFields({ fields, amount, ...rest }: CardFieldsProps) {
+export function CardFields({ fields, amount, ...fieldProps }: CardFieldsProps) {
   if (fields.provider === 'embedded')
-    return <EmbeddedFields origin={fields.origin} pays={amount !== null} {...rest} />
+    return <EmbeddedFields origin={fields.origin} pays={amount !== null} {...fieldProps} />
   return (
     <Suspense fallback={<div className="skeleton h-77 sm:h-55" aria-hidden="true" />}>
-      <StripeFields publishableKey={fields.publishableKey} amount={amount} {...rest} />
+      <StripeFields publishableKey={fields.publishableKey} amount={amount} {...fieldProps} />
     </Suspense>
   )
 }

@@ -228,8 +228,8 @@ export function gather<P extends MapPoint & { count?: number }>(
       at >= 0;
       at = groups.findIndex((neighbour) => touch(neighbour, group))
     ) {
-      const [other] = groups.splice(at, 1)
-      if (other) group = join(other, group)
+      const [touchingGroup] = groups.splice(at, 1)
+      if (touchingGroup) group = join(touchingGroup, group)
     }
     groups.push(group)
   }

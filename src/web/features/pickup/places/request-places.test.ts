@@ -29,11 +29,11 @@ it('lists the nearest first, as who knew all restaurants would (B7)', async () =
       position,
       async (coordinates, from) => {
         const places = coordinates.map((at, id) => ({ id, coordinates: at }) as Place)
-        const { places: found } = await requestNearest(aServer(places), from)
+        const { places: receivedPlaces } = await requestNearest(aServer(places), from)
         const nearestPlaces = byDistance(places, from).slice(0, 20)
-        expect(found.slice(0, 20).map((place) => byDistance([place], from)[0]?.distance)).toEqual(
-          nearestPlaces.map(({ distance }) => distance),
-        )
+        expect(
+          receivedPlaces.slice(0, 20).map((place) => byDistance([place], from)[0]?.distance),
+        ).toEqual(nearestPlaces.map(({ distance }) => distance))
       },
     ),
     { numRuns: 50 },

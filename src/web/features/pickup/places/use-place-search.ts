@@ -102,13 +102,13 @@ function useServerSearch(
     reading.current = true
     const shownQuery = answer === page ? answer.key : ''
     requestPlaces(api, { ...(shownQuery === '' ? {} : { query: shownQuery }), after: page.next })
-      .then(({ places, ...rest }) => {
+      .then(({ places, ...pageFields }) => {
         setFailed(false)
         // The server may have begun the list again, if the last place closed meanwhile, so repeated
         // places are dropped.
         const listedIds = new Set(page.places.map(({ id }) => id))
         const added = places.filter(({ id }) => !listedIds.has(id))
-        const joined = { ...rest, places: [...page.places, ...added], key: shownQuery }
+        const joined = { ...pageFields, places: [...page.places, ...added], key: shownQuery }
         setAnswer((now) => (now === null || now === page ? joined : now))
       })
       .catch(() => setFailed(true))

@@ -134,8 +134,8 @@ function TimeTile({
 
 function useTimeLabel(): (time: ShownTime, isChosen: boolean) => string {
   const t = useText('takeaway')
-  return ({ state, left }, isChosen) => {
+  return ({ state, left: placesLeft }, isChosen) => {
     if (isChosen) return t('state.chosen')
-    return state === 'few-left' ? t('state.few', { count: left }) : t(`state.${state}`)
+    return state === 'few-left' ? t('state.few', { count: placesLeft }) : t(`state.${state}`)
   }
 }
