@@ -25,8 +25,8 @@ describe('a declared allergen', () => {
   it('counts as held by what no menu knows, and by a signature with an unknown part (E3)', () => {
     expect(declaredIn(987_654, ['milk', 'nuts'], menu)).toEqual(['milk', 'nuts'])
     const cesar = menu.ingredients[idOf('la-cesar')]
-    const [lost = 0] = cesar?.composition?.ingredients ?? []
-    const { [lost]: _gone, ...remainingIngredients } = menu.ingredients
+    const [removedIngredient = 0] = cesar?.composition?.ingredients ?? []
+    const { [removedIngredient]: _gone, ...remainingIngredients } = menu.ingredients
     expect(
       declaredIn(idOf('la-cesar'), ['lupin'], { ...menu, ingredients: remainingIngredients }),
     ).toEqual(['lupin'])

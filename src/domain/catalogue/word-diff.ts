@@ -82,6 +82,6 @@ function joined(wordParts: readonly TextPart[]): TextPart[] {
 
 /** The space at one end of two different texts, where both have the same. */
 function commonSpace(was: string, now: string, space: RegExp): string {
-  const [one = '', other = ''] = [space.exec(was)?.[0], space.exec(now)?.[0]]
-  return one === other && one !== was && one !== now ? one : ''
+  const [spaceBefore = '', spaceNow = ''] = [space.exec(was)?.[0], space.exec(now)?.[0]]
+  return spaceBefore === spaceNow && spaceBefore !== was && spaceBefore !== now ? spaceBefore : ''
 }

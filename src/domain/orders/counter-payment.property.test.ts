@@ -63,12 +63,12 @@ it('the first of two means and the rest pay an order, wherever each of them pays
       fc.shuffledSubarray([...counterMeans], { minLength: 2, maxLength: 2 }),
       fc.integer({ min: -2, max: 12 }),
       fc.integer({ min: 0, max: 10 }),
-      ([means = 'cash', other = 'card'], amount, due) => {
+      ([means = 'cash', secondMeans = 'card'], amount, due) => {
         const split = splitTender({ means, amount }, due)
         const isPayable = amount > 0 && amount < due
         expect(split?.first).toEqual(isPayable ? { means, amount } : undefined)
         if (split === null) return
-        const tender = [split.first, { means: other, amount: split.remainder }]
+        const tender = [split.first, { means: secondMeans, amount: split.remainder }]
         expect(tenderParts(tender, due)).toEqual(tender)
       },
     ),

@@ -154,7 +154,9 @@ export function applyRefund(state: RefundState, refund: EarlierRefund): RefundSt
  * come last, because the bowls are not returned yet (E2).
  */
 export function sharesOf({ lines }: RefundState, amount: Cents): RefundLine[] {
-  const food = lines.map(({ leftByRate: [deposit = 0, ...rest] }) => (deposit > 0 ? 0 : sum(rest)))
+  const food = lines.map(({ leftByRate: [deposit = 0, ...foodCents] }) =>
+    deposit > 0 ? 0 : sum(foodCents),
+  )
   const bowls = lines.map(({ leftByRate: [deposit = 0] }) => deposit)
   const ofFood = Math.min(amount, sum(food))
   const ofBowls = Math.min(amount - ofFood, sum(bowls))

@@ -63,15 +63,17 @@ describe('a bowl on a ticket', () => {
 
   it('is the recipe that it is, or nearly is, with its changes where they lie', () => {
     expect(ticketBowl(salad({}))).toMatchObject({ recipe: idea.title })
-    const [first = 0, ...rest] = idea.ingredients
-    const without = ticketBowl(salad({ ingredients: portions(...rest) }))
+    const [first = 0, ...remainingIngredients] = idea.ingredients
+    const without = ticketBowl(salad({ ingredients: portions(...remainingIngredients) }))
     expect(without.recipe).toBe(idea.title)
     expect(without.parts.filter(({ change }) => change !== null)).toMatchObject([
       { ingredient: first, change: 'left-out', quantity: 1 },
     ])
     const replacement =
       [201, 203, 220, 606].find((ingredient) => !idea.ingredients.includes(ingredient)) ?? 0
-    const swapped = ticketBowl(salad({ ingredients: portions(replacement, ...rest) }))
+    const swapped = ticketBowl(
+      salad({ ingredients: portions(replacement, ...remainingIngredients) }),
+    )
     expect(swapped.recipe).toBe(idea.title)
     expect(partTexts(swapped)).toEqual(
       expect.arrayContaining([`+ 1 ${name(replacement)}`, `- 1 ${name(first)}`]),
@@ -83,8 +85,10 @@ describe('a bowl on a ticket', () => {
   })
 
   it('is a salad of its own where it differs in more, or lies on another base', () => {
-    const [, , ...rest] = idea.ingredients
-    expect(ticketBowl(salad({ ingredients: portions(...rest), sauces: [] })).recipe).toBeNull()
+    const [, , ...remainingIngredients] = idea.ingredients
+    expect(
+      ticketBowl(salad({ ingredients: portions(...remainingIngredients), sauces: [] })).recipe,
+    ).toBeNull()
     const base =
       Object.values(menu.ingredients).find(
         ({ id, categoryId }) => categoryId === 16 && id !== idea.base,

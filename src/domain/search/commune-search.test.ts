@@ -121,9 +121,9 @@ describe('the search for a commune', () => {
   })
 
   it('puts the exact name first, then what begins so, the larger before the smaller (T8)', () => {
-    const [exact, ...others] = searchCommunes(france, 'Saint-Denis')
+    const [exact, ...furtherMatches] = searchCommunes(france, 'Saint-Denis')
     expect(exact?.code).toBe('97411')
-    expect(others[0]).toMatchObject({ name: 'Saint-Denis' })
+    expect(furtherMatches[0]).toMatchObject({ name: 'Saint-Denis' })
     expect(first('mont')).toBe('Mont')
     expect(namesFor('montp')[0]).toBe('Montpellier')
     expect(namesFor('sa').length).toBe(COMMUNES_SHOWN)

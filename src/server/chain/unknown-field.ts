@@ -41,8 +41,8 @@ export function withoutUnknownFields(schema: z.ZodType, value: unknown): unknown
   return clean
 }
 
-function removeAt(value: unknown, [key, ...rest]: readonly PropertyKey[]): void {
+function removeAt(value: unknown, [key, ...innerPath]: readonly PropertyKey[]): void {
   if (typeof value !== 'object' || value === null || key === undefined) return
-  if (rest.length > 0) removeAt(Reflect.get(value, key), rest)
+  if (innerPath.length > 0) removeAt(Reflect.get(value, key), innerPath)
   else Reflect.deleteProperty(value, key)
 }

@@ -16,8 +16,8 @@ const usage = {
  * one. `restored` prepares either kind of database after a restore: other systems still know ids
  * and payments from after the backup.
  */
-export const backupCommand: Command = ([verb, folder = '', dataDir = '', ...rest]) => {
-  const words = [folder, dataDir, ...rest].filter((word) => word !== '').length
+export const backupCommand: Command = ([verb, folder = '', dataDir = '', ...surplusWords]) => {
+  const words = [folder, dataDir, ...surplusWords].filter((word) => word !== '').length
   if (verb === 'take' && words === 1)
     return { seeds: false, migrates: false, run: (context) => take(folder, context) }
   if (verb === 'check' && words === 1)

@@ -26,8 +26,8 @@ import {
 /** `check FOLDER`, `import FOLDER`, `export FOLDER`: a whole chain, one file of each kind. */
 export const chainCommand: Command = (args) => {
   const { verb, words, isCompared } = readCheck(args)
-  const [folder, ...rest] = words
-  if (folder === undefined || folder.startsWith('--') || rest.length > 0)
+  const [folder, ...surplusWords] = words
+  if (folder === undefined || folder.startsWith('--') || surplusWords.length > 0)
     throw new UsageError(usage)
   switch (verb) {
     case 'check':

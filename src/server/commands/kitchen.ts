@@ -36,14 +36,14 @@ const byCommand = () => ({ actor: { by: 'command' }, at: Date.now() }) as const
 
 type KitchenAct = (database: Database, restaurant: number) => Promise<string[]>
 
-function readArgs([verb = '', subject = '', value = '', ...rest]: readonly string[]): (
+function readArgs([verb = '', subject = '', value = '', ...surplusWords]: readonly string[]): (
   database: Database,
 ) => Promise<string[]> {
   const verbEntry = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   if (
     verbEntry === undefined ||
     subject === '' ||
-    rest.length > 0 ||
+    surplusWords.length > 0 ||
     (value !== '') !== verbEntry.takes
   )
     throw new UsageError(usage)

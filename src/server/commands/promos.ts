@@ -15,7 +15,9 @@ export const promosCommand: Command = (args) => {
   return reportLines(({ db }) => db.transaction().execute(act))
 }
 
-function readArgs([verb, name = '', ...rest]: readonly string[]): (tx: Tx) => Promise<string[]> {
+function readArgs([verb, name = '', ...surplusWords]: readonly string[]): (
+  tx: Tx,
+) => Promise<string[]> {
   const code = name.trim().toUpperCase()
   if (verb === 'list' && name === '') {
     return async (db) => {
@@ -23,7 +25,7 @@ function readArgs([verb, name = '', ...rest]: readonly string[]): (tx: Tx) => Pr
       return codes.length > 0 ? codes.map((promo) => describeCode(promo)) : ['no code yet']
     }
   }
-  if (verb === 'stop' && name !== '' && rest.length === 0) {
+  if (verb === 'stop' && name !== '' && surplusWords.length === 0) {
     return async (tx) => {
       const promo = (await readCodes(tx)).find((each) => each.code === code)
       if (promo === undefined) throw new CommandError(`${code}: no such code`)
@@ -35,7 +37,7 @@ function readArgs([verb, name = '', ...rest]: readonly string[]): (tx: Tx) => Pr
     }
   }
   if (verb !== 'add' || name === '') throw new UsageError(usage)
-  const added = readCode(code, rest)
+  const added = readCode(code, surplusWords)
   return async (tx) => {
     const checkedCode = await checked(tx, added)
     if (!(await addCode(tx, checkedCode))) throw new CommandError(`${code}: there is one already`)

@@ -15,8 +15,12 @@ const seed = readFileSync('db/seed/restaurants.json', 'utf8')
  */
 function withCalendar(calendar: unknown, first: object = {}): string {
   const file: { restaurants: object[] } = JSON.parse(seed)
-  const [bourse, ...others] = file.restaurants
-  return JSON.stringify({ ...file, restaurants: [{ ...bourse, ...first }, ...others], calendar })
+  const [bourse, ...otherRestaurants] = file.restaurants
+  return JSON.stringify({
+    ...file,
+    restaurants: [{ ...bourse, ...first }, ...otherRestaurants],
+    calendar,
+  })
 }
 const faultsIn = (text: string): string[] => {
   const parsedFile = readChainFile(text, null)

@@ -185,14 +185,14 @@ function restaurantsOf(active: ActiveEntries): JsonObject {
     active.at('restaurants', `restaurants[${i}]`, entry)
     const exceptions: JsonObject[] = []
     for (const [field, value] of Object.entries(fields)) {
-      const [name, ...parts] = field.split('.')
+      const [name, ...innerKeys] = field.split('.')
       if (!isObject(value)) continue
       if (name === 'day') {
         active.at('restaurants', `calendar[${calendar.length}]`, entry, field)
-        calendar.push({ date: parts.join('.'), restaurants: [Number(key)], ...value })
+        calendar.push({ date: innerKeys.join('.'), restaurants: [Number(key)], ...value })
       }
       if (name === 'exception') {
-        const [kind = '', id, from = ''] = parts
+        const [kind = '', id, from = ''] = innerKeys
         active.at(
           'restaurants',
           `restaurants[${i}].price_exceptions[${exceptions.length}]`,

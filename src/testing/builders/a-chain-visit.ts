@@ -129,7 +129,7 @@ async function visit(
   }
   await app.drain()
   for (const order of placed) await hasPapers(app, order, 'sale')
-  const [cancelled, ...standing] = placed
+  const [cancelled, ...activeOrders] = placed
   const pickupTimes = placed.map((order) => order.takeawayAt)
   if (cancelled === undefined) return { activeOrders: [], cancelled: 0, pickupTimes }
   const kitchen = await aKitchen(app, id)
@@ -139,7 +139,7 @@ async function visit(
   expect([tapped.status, tapped.text]).toEqual([200, expect.any(String)])
   await app.drain()
   await hasPapers(app, cancelled, 'refund')
-  return { activeOrders: standing, cancelled: 1, pickupTimes }
+  return { activeOrders, cancelled: 1, pickupTimes }
 }
 
 /** Checks an order after another chain was imported: it can still be read and cancelled. */

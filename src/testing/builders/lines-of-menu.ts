@@ -35,8 +35,17 @@ export function linesOf(menu: WireMenu): CartLine[] {
         const base = filled(bases, formula.num_of_base)
         const ingredientPortions = filled(ingredients, formula.num_of_ingredients)
         const sauce = filled(sauces, formula.num_of_sauce)
-        const [one = [], other = []] = formula.sides.map(({ category_ids: ids }) => filled(ids, 1))
-        if (formula.notModifiable || !base || !ingredientPortions || !sauce || !one || !other)
+        const [firstSide = [], secondSide = []] = formula.sides.map(({ category_ids: ids }) =>
+          filled(ids, 1),
+        )
+        if (
+          formula.notModifiable ||
+          !base ||
+          !ingredientPortions ||
+          !sauce ||
+          !firstSide ||
+          !secondSide
+        )
           return []
         return [
           {
@@ -52,8 +61,8 @@ export function linesOf(menu: WireMenu): CartLine[] {
               bases: base,
               ingredients: ingredientPortions,
               sauces: sauce,
-              side1: one,
-              side2: other,
+              side1: firstSide,
+              side2: secondSide,
             },
           },
         ]

@@ -442,20 +442,24 @@ export function withSlip(
   return { name: fileName, files: { ...files, [fileName]: slipped(files[fileName], at, act) } }
 }
 
-function slipped(value: unknown, [step = 0, ...rest]: readonly number[], act: number): unknown {
+function slipped(
+  value: unknown,
+  [step = 0, ...innerSteps]: readonly number[],
+  act: number,
+): unknown {
   if (typeof value !== 'object' || value === null)
     return mistypedValues[act % mistypedValues.length]
   const keys = Object.keys(value)
   const key = keys[step % keys.length]
   if (key === undefined) return mistypedValues[act % mistypedValues.length]
-  const isLast = rest.length === 0
+  const isLast = innerSteps.length === 0
   if (Array.isArray(value)) {
     const i = Number(key)
     const items: readonly unknown[] = value
     if (isLast && act === mistypedValues.length) return items.toSpliced(i, 1)
     if (isLast && act === mistypedValues.length + 1) return [...items, items[i]]
     if (isLast && act > mistypedValues.length + 1) return items.toReversed()
-    return items.with(i, slipped(items[i], rest, act))
+    return items.with(i, slipped(items[i], innerSteps, act))
   }
   const entries = Object.entries(value)
   if (isLast && act === mistypedValues.length)
@@ -463,7 +467,7 @@ function slipped(value: unknown, [step = 0, ...rest]: readonly number[], act: nu
   return Object.fromEntries(
     entries.map(([k, inner]): [string, unknown] => [
       k,
-      k === key ? slipped(inner, rest, act) : inner,
+      k === key ? slipped(inner, innerSteps, act) : inner,
     ]),
   )
 }

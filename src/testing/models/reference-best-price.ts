@@ -95,12 +95,12 @@ export class ReferenceBestPrice {
   }
 
   private choose(ways: SoldItem[][], sold: SoldItem[], visit: (all: SoldItem[]) => void): void {
-    const [first, ...others] = ways
+    const [first, ...furtherWays] = ways
     if (!first) {
       visit(sold)
       return
     }
-    for (const sale of first) this.choose(others, [...sold, sale], visit)
+    for (const sale of first) this.choose(furtherWays, [...sold, sale], visit)
   }
 
   private waysOf(bowl: ReferenceCartBowl, sides: ReferenceSide[]): SoldItem[] {
@@ -216,15 +216,15 @@ export class ReferenceBestPrice {
 
   /** The lowest price of some portions, by trying every choice of the included ones. */
   private cheapest(portions: readonly Portion[], places: number, premiums: boolean): number {
-    const [first, ...others] = portions
+    const [first, ...furtherPortions] = portions
     if (!first) return 0
     const product = this.menu.ingredients[first.ingredient]
-    const asExtra = (product?.price ?? 0) + this.cheapest(others, places, premiums)
+    const asExtra = (product?.price ?? 0) + this.cheapest(furtherPortions, places, premiums)
     if (places === 0) return asExtra
     const premium = premiums ? (product?.premiumPrice ?? 0) : 0
-    const asIncluded = premium + this.cheapest(others, places - 1, premiums)
+    const asIncluded = premium + this.cheapest(furtherPortions, places - 1, premiums)
     // A portion cannot be an extra while an included place stays empty.
-    return others.length < places ? asIncluded : Math.min(asExtra, asIncluded)
+    return furtherPortions.length < places ? asIncluded : Math.min(asExtra, asIncluded)
   }
 
   private toPay(sold: readonly SoldItem[]): number {

@@ -164,8 +164,8 @@ export const rules: Mutant[] = [
       wrongIn<typeof import('#domain/orders/refund-state.ts')>('#domain/orders/refund-state.ts', {
         sharesOf: (right) => (state, amount) => {
           const lines = state.lines.map((line) => {
-            const [deposit = 0] = line.left
-            return { ...line, left: deposit > 0 ? [0, deposit] : [sum(line.left)] }
+            const [deposit = 0] = line.leftByRate
+            return { ...line, leftByRate: deposit > 0 ? [0, deposit] : [sum(line.leftByRate)] }
           })
           return right({ ...state, lines }, amount)
         },
@@ -178,7 +178,7 @@ export const rules: Mutant[] = [
     wrongModules: [
       wrongIn<typeof import('#domain/orders/refund-state.ts')>('#domain/orders/refund-state.ts', {
         mostOf: (right) => (line, units) =>
-          right(units.parts === undefined ? { ...line, left: line.paid } : line, units),
+          right(units.parts === undefined ? { ...line, leftByRate: line.paid } : line, units),
       }),
     ],
     tests: ['src/domain/orders/refund'],

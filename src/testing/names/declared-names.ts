@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { type Function, type ArrowFunctionExpression, Visitor, parseSync } from 'oxc-parser'
+import {
+  type ArrowFunctionExpression,
+  type BindingPattern,
+  type Function,
+  Visitor,
+  parseSync,
+} from 'oxc-parser'
 
 export type DeclaredName = {
   name: string
@@ -12,7 +18,11 @@ export type DeclaredName = {
   fileLines: number
 }
 
-/** The names that a file declares for variables, functions, parameters, classes and types. */
+/**
+ * The names that a file declares for variables, functions, parameters, classes and types. A
+ * destructured variable counts where it has a name of its own (`{ key: name }`, `[name]`, `...name`):
+ * `{ key }` repeats a property, whose name may be fixed by the wire or a table.
+ */
 export function readDeclaredNames(file: string): DeclaredName[] {
   const source = readFileSync(file, 'utf8')
   const { program, module } = parseSync(file, source, { sourceType: 'module' })
@@ -28,6 +38,10 @@ export function readDeclaredNames(file: string): DeclaredName[] {
     const line = source.slice(0, id.start).split('\n').length
     names.push({ name: id.name, kind, file, line, isExported: exported.has(id.name), fileLines })
   }
+  const noteBinding = (pattern: BindingPattern | null) => {
+    const binding = pattern?.type === 'AssignmentPattern' ? pattern.left : pattern
+    if (binding?.type === 'Identifier') note('value', binding)
+  }
   const noteParameters = ({ params }: Function | ArrowFunctionExpression) => {
     for (const parameter of params) if (parameter.type === 'Identifier') note('value', parameter)
   }
@@ -35,6 +49,15 @@ export function readDeclaredNames(file: string): DeclaredName[] {
   new Visitor({
     VariableDeclarator({ id }) {
       if (id.type === 'Identifier') note('value', id)
+    },
+    ObjectPattern({ properties }) {
+      for (const property of properties)
+        if (property.type === 'RestElement') noteBinding(property.argument)
+        else if (!property.shorthand) noteBinding(property.value)
+    },
+    ArrayPattern({ elements }) {
+      for (const element of elements)
+        noteBinding(element?.type === 'RestElement' ? element.argument : element)
     },
     ClassDeclaration: ({ id }) => note('value', id),
     TSTypeAliasDeclaration: ({ id }) => note('type', id),

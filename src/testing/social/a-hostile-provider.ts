@@ -114,9 +114,9 @@ export async function startHostileProvider(): Promise<HostileProvider> {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [, name = '', ...rest] = (request.url ?? '').split('/')
+    const [, name = '', ...pathSegments] = (request.url ?? '').split('/')
     const issuer = `${origin}/${name}`
-    const path = rest.join('/')
+    const path = pathSegments.join('/')
     if (path === '.well-known/openid-configuration')
       send(response, {
         issuer,

@@ -34,11 +34,11 @@ export function expand(
 
 function expandPath(
   value: unknown,
-  [name = '', ...rest]: string[],
+  [name = '', ...innerPath]: string[],
   loadObject: (field: unknown) => unknown,
 ): unknown {
   if (Array.isArray(value))
-    return value.map((item) => expandPath(item, [name, ...rest], loadObject))
+    return value.map((item) => expandPath(item, [name, ...innerPath], loadObject))
   if (typeof value !== 'object' || value === null) return value
   if (!(name in value))
     throw new StripeError(400, {
@@ -49,6 +49,6 @@ function expandPath(
   const loadedObject = loadObject(field)
   return {
     ...value,
-    [name]: rest.length === 0 ? loadedObject : expandPath(loadedObject, rest, loadObject),
+    [name]: innerPath.length === 0 ? loadedObject : expandPath(loadedObject, innerPath, loadObject),
   }
 }

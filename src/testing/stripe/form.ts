@@ -17,8 +17,8 @@ export function readForm(text: string): FormFields {
   return fields
 }
 
-function putField(fields: FormFields, [name = '', ...rest]: string[], value: string): void {
-  const [next] = rest
+function putField(fields: FormFields, [name = '', ...innerPath]: string[], value: string): void {
+  const [next] = innerPath
   if (next === undefined) fields[name] = value
   else if (/^\d*$/.test(next))
     fields[name] = [...(Array.isArray(fields[name]) ? fields[name] : []), value]
@@ -27,6 +27,6 @@ function putField(fields: FormFields, [name = '', ...rest]: string[], value: str
     const record: FormFields =
       typeof currentValue === 'object' && !Array.isArray(currentValue) ? currentValue : {}
     fields[name] = record
-    putField(record, rest, value)
+    putField(record, innerPath, value)
   }
 }

@@ -31,10 +31,14 @@ export const keyOf = ({ row, column }: GridPosition): number => row * ROW + colu
 
 function blockOf(from: GridPosition, to: GridPosition): number[] {
   const [top, bottom] = [Math.min(from.row, to.row), Math.max(from.row, to.row)]
-  const [left, right] = [Math.min(from.column, to.column), Math.max(from.column, to.column)]
+  const [firstColumn, lastColumn] = [
+    Math.min(from.column, to.column),
+    Math.max(from.column, to.column),
+  ]
   const keys: number[] = []
   for (let row = top; row <= bottom; row += 1)
-    for (let column = left; column <= right; column += 1) keys.push(keyOf({ row, column }))
+    for (let column = firstColumn; column <= lastColumn; column += 1)
+      keys.push(keyOf({ row, column }))
   return keys
 }
 

@@ -58,10 +58,10 @@ export function BarsPlot({
     Math.max(NAME, ...rows.map(({ name }) => widthOf(name))),
     (width - pictures) * 0.36,
   )
-  const [left, right] = [pictures + nameWidth + GAP, value - values]
+  const [barsStart, barsEnd] = [pictures + nameWidth + GAP, value - values]
   const x = scaleLinear<number>({
     domain: [0, Math.max(1, ...rows.flatMap((row) => [row.value, row.compared ?? 0]))],
-    range: [0, Math.max(20, right - left)],
+    range: [0, Math.max(20, barsEnd - barsStart)],
   })
   const hasLinks = rows.some(({ href }) => href !== null)
   return (
@@ -103,14 +103,20 @@ export function BarsPlot({
               {cutText(row.name, nameWidth) === row.name ? null : <title>{row.name}</title>}
             </text>
             {track ? (
-              <Bar className="bars-track" x={left} width={x.range()[1] ?? 0} {...size} rx={4.5} />
+              <Bar
+                className="bars-track"
+                x={barsStart}
+                width={x.range()[1] ?? 0}
+                {...size}
+                rx={4.5}
+              />
             ) : null}
             {length <= 0 ? null : track ? (
-              <Bar className="bars-bar" x={left} width={length} {...size} rx={4.5} />
+              <Bar className="bars-bar" x={barsStart} width={length} {...size} rx={4.5} />
             ) : (
               <BarRounded
                 className="bars-bar"
-                x={left}
+                x={barsStart}
                 width={length}
                 {...size}
                 radius={Math.min(4, length / 2)}
@@ -120,8 +126,8 @@ export function BarsPlot({
             {row.compared === null ? null : (
               <Line
                 className="bars-mark"
-                from={{ x: left + x(row.compared), y: middle - 10 }}
-                to={{ x: left + x(row.compared), y: middle + 10 }}
+                from={{ x: barsStart + x(row.compared), y: middle - 10 }}
+                to={{ x: barsStart + x(row.compared), y: middle + 10 }}
               />
             )}
             <text className="bars-value" x={value} y={middle + 5} textAnchor="end">

@@ -94,15 +94,15 @@ export function ColumnPlot({
         numberOf={numberOf}
       />
       {columns.map((column, at) => {
-        const [left, width] = [x(column.key) ?? 0, x.bandwidth()]
+        const [columnStart, width] = [x(column.key) ?? 0, x.bandwidth()]
         const sum = sumOf(column.segments)
         // An empty column shows no number: its label states “none”, not “0”.
         const hasNumber = column.key === current && sum > 0 && width >= ROOM_FOR_NUMBER
         const bars = (
           <g aria-hidden="true">
-            <Bars column={column} left={left} width={width} y={y} />
+            <Bars column={column} left={columnStart} width={width} y={y} />
             {hasNumber ? (
-              <text x={left + width / 2} y={y(sum) - 5} textAnchor="middle">
+              <text x={columnStart + width / 2} y={y(sum) - 5} textAnchor="middle">
                 {numberOf(sum)}
               </text>
             ) : null}

@@ -18,7 +18,7 @@ export type LineStep = {
   href: string | null
 }
 
-const [TOP, BELOW, LEFT] = [14, 26, 34]
+const [TOP_MARGIN, BOTTOM_MARGIN, LEFT_MARGIN] = [14, 26, 34]
 /** Minimum pixels between the names at the ends of two lines. */
 const LINE = 15
 /** Half the side of the square that marks a point of the upper line. */
@@ -51,14 +51,14 @@ export function LinePlot({
   ])
   const longest = Math.max(...lines.map(({ name }) => name.length))
   const right = width - longest * 7 - 18
-  const bottom = height - BELOW
+  const bottom = height - BOTTOM_MARGIN
   const keys = steps.map(({ key }) => key)
-  const x = scalePoint<string>({ domain: keys, range: [LEFT + 14, right - 6] })
-  const y = scaleLinear<number>({ domain: [...domain], range: [bottom, TOP] })
+  const x = scalePoint<string>({ domain: keys, range: [LEFT_MARGIN + 14, right - 6] })
+  const y = scaleLinear<number>({ domain: [...domain], range: [bottom, TOP_MARGIN] })
   const at = (key: string) => x(key) ?? 0
   const names = shownNames(
     steps.map(({ name }) => name),
-    right - LEFT,
+    right - LEFT_MARGIN,
   )
   const ends = apart(
     lines.map((_, line) =>
@@ -66,7 +66,7 @@ export function LinePlot({
     ),
   )
   const hasLinks = steps.some(({ href }) => href !== null)
-  const room = steps.length > 1 ? x.step() : right - LEFT
+  const room = steps.length > 1 ? x.step() : right - LEFT_MARGIN
   return (
     <svg
       ref={plot}
@@ -76,7 +76,14 @@ export function LinePlot({
       aria-label={label}
     >
       <PlotGround
-        frame={{ width: right, height, left: LEFT, top: TOP, bottom, names: steps.length }}
+        frame={{
+          width: right,
+          height,
+          left: LEFT_MARGIN,
+          top: TOP_MARGIN,
+          bottom,
+          names: steps.length,
+        }}
         x={x}
         y={y}
         shownNames={keys.filter((_, index) => names[index])}
@@ -94,7 +101,11 @@ export function LinePlot({
           />
         )}
         {aim === null ? null : (
-          <Line className="plot-limit" from={{ x: LEFT, y: y(aim) }} to={{ x: right, y: y(aim) }} />
+          <Line
+            className="plot-limit"
+            from={{ x: LEFT_MARGIN, y: y(aim) }}
+            to={{ x: right, y: y(aim) }}
+          />
         )}
         {lines.map(({ colour, name }, line) => {
           const last = steps.findLast(({ values }) => values[line] !== null)
@@ -122,9 +133,9 @@ export function LinePlot({
           label={step.label}
           room={{
             x: at(step.key) - room / 2,
-            y: TOP - 6,
+            y: TOP_MARGIN - 6,
             width: room,
-            height: bottom - TOP + 6,
+            height: bottom - TOP_MARGIN + 6,
           }}
           link={linkOf(step.key)}
         >
@@ -132,16 +143,16 @@ export function LinePlot({
             {lines.map(({ colour, name }, line) => {
               const value = step.values[line] ?? null
               if (value === null) return null
-              const [left, up] = [at(step.key), y(value)]
+              const [pointX, pointY] = [at(step.key), y(value)]
               // Circles and squares, so that the lines can be distinguished without colours.
               return colour === 'leaf' ? (
-                <Circle key={name} className="lines-leaf" cx={left} cy={up} r={3.4} />
+                <Circle key={name} className="lines-leaf" cx={pointX} cy={pointY} r={3.4} />
               ) : (
                 <rect
                   key={name}
                   className="lines-ink"
-                  x={left - HALF}
-                  y={up - HALF}
+                  x={pointX - HALF}
+                  y={pointY - HALF}
                   width={2 * HALF}
                   height={2 * HALF}
                 />

@@ -71,10 +71,12 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
       const provider = offered(params.provider)
       const address = new URL(callbackAt(config.publicUrl, provider))
       address.search = URL.parse(request.url, config.publicUrl)?.search ?? ''
-      const [state, ...others] = address.searchParams.getAll('state')
+      const [state, ...furtherStates] = address.searchParams.getAll('state')
       const browser = readCookie(request, 'social')
       const key =
-        state && others.length === 0 && browser && isNavigation(request) ? { state, browser } : null
+        state && furtherStates.length === 0 && browser && isNavigation(request)
+          ? { state, browser }
+          : null
       const startedLogin = key && (await takePendingLogin(database.db, key, provider, now()))
       if (!key || !startedLogin) {
         return redirectBack(request, reply, new Refusal('social_failed'), {

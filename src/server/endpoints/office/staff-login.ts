@@ -85,10 +85,12 @@ function registerReturn(app: FastifyInstance, services: Services): void {
       const at = providerOf(staffLogin)
       const address = new URL(staffCallbackAt(config.publicUrl))
       address.search = URL.parse(request.url, config.publicUrl)?.search ?? ''
-      const [state, ...others] = address.searchParams.getAll('state')
+      const [state, ...furtherStates] = address.searchParams.getAll('state')
       const browser = readCookie(request, 'officeLogin')
       const key =
-        state && others.length === 0 && browser && isNavigation(request) ? { state, browser } : null
+        state && furtherStates.length === 0 && browser && isNavigation(request)
+          ? { state, browser }
+          : null
       const startedLogin = await takeProviderLogin(services, key)
       if (!key || !startedLogin)
         return leadToDoor(request, reply, new Refusal('social_failed'), { locale })

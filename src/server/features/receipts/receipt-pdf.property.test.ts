@@ -62,8 +62,8 @@ async function readRows(pdf: Buffer): Promise<TextPiece[][]> {
     const page = new Map<number, TextPiece[]>()
     for (const item of items) {
       if (!('str' in item) || item.str.trim() === '') continue
-      const [, , , , left, y] = item.transform as [number, number, number, number, number, number]
-      const piece = { text: item.str.trim(), left, right: left + item.width }
+      const [, , , , textX, y] = item.transform as [number, number, number, number, number, number]
+      const piece = { text: item.str.trim(), left: textX, right: textX + item.width }
       page.set(Math.round(y), [...(page.get(Math.round(y)) ?? []), piece])
     }
     const fromTop = [...page].toSorted(([a], [b]) => b - a)

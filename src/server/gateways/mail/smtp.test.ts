@@ -186,8 +186,8 @@ const decodeWords = (text: string): string =>
 /** Returns the decoded part with this content type. */
 function bodyOf(raw: string, type: string): string {
   const [, ...after] = raw.split(`Content-Type: ${type}`)
-  const [head = '', ...rest] = after.join('').split('\r\n\r\n')
-  const [body = ''] = rest.join('\r\n\r\n').split(/\r\n--/)
+  const [head = '', ...bodySections] = after.join('').split('\r\n\r\n')
+  const [body = ''] = bodySections.join('\r\n\r\n').split(/\r\n--/)
   const bytes = /base64/i.test(head)
     ? Buffer.from(body, 'base64')
     : Buffer.from(

@@ -137,6 +137,6 @@ function readPerson(claims: unknown): ProviderPerson {
 const readName = (value: unknown): string => name.safeParse(value).data ?? ''
 
 function split(fullName: string): [string, string] {
-  const [first = '', ...rest] = fullName.split(/\s+/)
-  return [first, rest.join(' ')]
+  const [first = '', ...lastNames] = fullName.split(/\s+/)
+  return [first, lastNames.join(' ')]
 }

@@ -67,8 +67,8 @@ function readLink(link: string): Claims {
 describeWalletGateway<string>('a card for Google Wallet', async () => ({
   make: createGoogleLink(settings, { origin }),
   async read(link): Promise<CardContent> {
-    const [card, ...others] = readLink(link).payload.loyaltyObjects
-    if (!card || others.length > 0) throw new Error('not one card')
+    const [card, ...furtherCards] = readLink(link).payload.loyaltyObjects
+    if (!card || furtherCards.length > 0) throw new Error('not one card')
     const { defaultValue, translatedValues } = card.loyaltyPoints.localizedLabel
     return {
       id: card.id,

@@ -772,9 +772,9 @@ describe('a value that nobody means', () => {
           ),
         ]
   /** Returns a value in which the member at the given place is replaced. */
-  const replaced = (value: unknown, [key, ...rest]: JsonPath, by: unknown): unknown => {
+  const replaced = (value: unknown, [key, ...innerPath]: JsonPath, by: unknown): unknown => {
     if (key === undefined) return by
-    const inner = replaced((value as Record<string, unknown>)[key], rest, by)
+    const inner = replaced((value as Record<string, unknown>)[key], innerPath, by)
     return Array.isArray(value)
       ? value.with(Number(key), inner)
       : { ...(value as object), [key]: inner }

@@ -56,11 +56,11 @@ describe('the map of France', () => {
   it('has Corsica, and nothing outside its frame', () => {
     const { x, y } = project(42.15, 9.1)
     expect(lands().filter((land) => isInside(land, x, y))).toHaveLength(1)
-    for (const [left, top] of lands().flat()) {
-      expect(left).toBeGreaterThan(0)
-      expect(left).toBeLessThan(1000)
-      expect(top).toBeGreaterThan(0)
-      expect(top).toBeLessThan(960)
+    for (const [pointX, pointY] of lands().flat()) {
+      expect(pointX).toBeGreaterThan(0)
+      expect(pointX).toBeLessThan(1000)
+      expect(pointY).toBeGreaterThan(0)
+      expect(pointY).toBeLessThan(960)
     }
   })
 })

@@ -56,17 +56,14 @@ export function frameOf(points: readonly MapPoint[]): MapView {
   if (points.length === 0) return wholeFrance
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
-  const [left, right, top, bottom] = [
+  const [minX, maxX, minY, maxY] = [
     Math.min(...xs),
     Math.max(...xs),
     Math.min(...ys),
     Math.max(...ys),
   ]
-  const zoom = Math.min(
-    mapWidth / ((right - left) * 1.4 + 1),
-    mapHeight / ((bottom - top) * 1.6 + 1),
-  )
-  return within({ x: (left + right) / 2, y: (top + bottom) / 2, zoom })
+  const zoom = Math.min(mapWidth / ((maxX - minX) * 1.4 + 1), mapHeight / ((maxY - minY) * 1.6 + 1))
+  return within({ x: (minX + maxX) / 2, y: (minY + maxY) / 2, zoom })
 }
 
 /**
