@@ -127,7 +127,7 @@ async function measure(
   } catch (error) {
     process.exitCode = 1
     unmeasured.push(section)
-    console.error(`${section}: not measured:`, error)
+    console.error(`${section}: the measurement failed:`, error)
   }
 }
 

@@ -14,7 +14,7 @@ const copy = copyTree('language')
 const change = (path: string, ...changes: readonly (readonly [string | RegExp, string])[]) => {
   const before = readFileSync(join(copy, path), 'utf8')
   const after = changes.reduce((text, [from, to]) => text.replaceAll(from, to), before)
-  if (after === before) throw new Error(`${path}: nothing was changed`)
+  if (after === before) throw new Error(`${path}: the replacement changed nothing`)
   writeFileSync(join(copy, path), after)
 }
 
@@ -141,7 +141,8 @@ async function seePages(): Promise<void> {
       console.log(`${path}: ${heading}`)
     }
     const french = await (await fetch(`${origin}/carte/`)).text()
-    if (!french.includes(`hrefLang="${NEW}"`)) throw new Error('no page names the new language')
+    if (!french.includes(`hrefLang="${NEW}"`))
+      throw new Error('no page links to the new language with hrefLang')
   } finally {
     child.kill()
   }

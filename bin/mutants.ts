@@ -48,7 +48,7 @@ function catchGenerated(): boolean {
 function catchPlanted(): boolean {
   // A copy whose tests already fail would catch every fault.
   if (!testsPass([...new Set(plantedFaults.flatMap(({ fault }) => fault.tests))])) {
-    console.error('the tests fail without a fault')
+    console.error('the tests fail even without a planted fault')
     return false
   }
   const survivors = plantedFaults.filter(({ list, fault }) => survives(list, fault))

@@ -25,7 +25,7 @@ for (const [file, titles] of Object.entries(readProofs())) {
       if (!list) {
         const isPlanned = planned.some((row) => row.id === id)
         throw new Error(
-          `${file}: “${title}” bears ${id}, which is ${isPlanned ? 'still among the planned ones' : 'no requirement'}`,
+          `${file}: “${title}” names ${id}, which is ${isPlanned ? 'still among the planned ones' : 'no requirement'}`,
         )
       }
       list.push(`${file}: ${title}`)
@@ -49,6 +49,8 @@ console.log(
   `\n${numbered.length - without.length} of ${numbered.length} requirements were proved by a test that ran and passed; ${unfinished.length} more are being built, ${planned.length} are planned`,
 )
 if (without.length > 0 && proofSize !== 'quick') {
-  console.error(`without one: ${without.join(', ')}. Tests tell when they run: npm run test:change`)
+  console.error(
+    `requirements without a passing test: ${without.join(', ')}. Each test says when it runs: npm run test:change`,
+  )
   process.exitCode = 1
 }

@@ -27,10 +27,10 @@ export function measureCarts(): BenchRow[] {
     const change = () =>
       changes.reduce((current, command) => {
         const applied = applyCommand(current, command, menu)
-        if (!applied.ok) throw new Error(`the cart refused: ${applied.code}`)
+        if (!applied.ok) throw new Error(`the cart command was refused: ${applied.code}`)
         return applied.cart
       }, cart)
-    if (!priceCart(cart, menu).completed) throw new Error('the cart is not complete')
+    if (!priceCart(cart, menu).completed) throw new Error('the cart must be complete')
     return {
       size,
       pricing: microsecondsOf(() => priceCart(cart, menu)),

@@ -44,7 +44,7 @@ export async function measureClosings(databaseUrl: string): Promise<BenchRow[]> 
     const {
       rows: [order],
     } = await sql<{ id: string }>`select id::text from orders limit 1`.execute(db)
-    if (order === undefined) throw new Error('no order was placed')
+    if (order === undefined) throw new Error('no order was placed before the measurement')
     const issuedAt = Date.now()
     await db
       .transaction()
@@ -81,7 +81,8 @@ export async function measureClosings(databaseUrl: string): Promise<BenchRow[]> 
       for await (const { rows } of file?.fileParts ?? []) lines += rows
     })
     const [verifying, checks] = await timed(() => verifyBooks(db))
-    if (checks.some(({ fault }) => fault !== null)) throw new Error('the books are wrong')
+    if (checks.some(({ fault }) => fault !== null))
+      throw new Error('the verification of the books found a fault')
     const note = `${receipts.toLocaleString('en')} receipts`
     return [
       row('a day closed', 's', closing / 1000, { note }),

@@ -56,7 +56,7 @@ export async function measureFoundOrders(databaseUrl: string): Promise<BenchRow[
     }>`select id::text, takeaway_on::text as day, restaurant_id as restaurant from orders limit 1`.execute(
       database.db,
     )
-    if (order === undefined) throw new Error('no order was placed')
+    if (order === undefined) throw new Error('no order was placed before the measurement')
     for (let first = 1; first <= million; first += STEP)
       await copyOrder(database, order.id, Math.min(STEP, million - first + 1), first)
     await sql`insert into refunded_orders select id, takeaway_on from orders where id % 50 = 0`.execute(
@@ -144,7 +144,7 @@ async function timeOf(db: Queries, statement: RawBuilder<unknown>): Promise<numb
     'QUERY PLAN': [{ 'Planning Time': number; 'Execution Time': number }]
   }>`explain (analyze, timing off, format json) ${statement}`.execute(db)
   const plan = rows[0]?.['QUERY PLAN'][0]
-  if (plan === undefined) throw new Error('no plan was told')
+  if (plan === undefined) throw new Error('EXPLAIN returned no query plan')
   return plan['Planning Time'] + plan['Execution Time']
 }
 

@@ -88,7 +88,8 @@ async function sendUntil({ received }: MailServer, all: number): Promise<MailThr
   const end = performance.now() + PATIENCE_SECONDS * 1000
   const arrived = async (least: number) => {
     while (received.length < least) {
-      if (performance.now() > end) throw new Error(`${received.length} of ${all} mails arrived`)
+      if (performance.now() > end)
+        throw new Error(`only ${received.length} of ${all} mails arrived in time`)
       await sleep(10)
     }
     return { mails: received.length, at: performance.now() }

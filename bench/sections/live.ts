@@ -85,7 +85,10 @@ async function tapAll(
 
 async function succeed(pendingReply: Promise<Response> | undefined): Promise<void> {
   const reply = await pendingReply
-  if (!reply?.ok) throw new Error(`a kitchen was answered ${reply?.status}: ${await reply?.text()}`)
+  if (!reply?.ok)
+    throw new Error(
+      `the kitchen request was answered with ${reply?.status}: ${await reply?.text()}`,
+    )
 }
 
 const statesOf = <T>(page: FollowingPage, event: string): { state: T; at: number }[] =>
@@ -101,7 +104,8 @@ async function tapOrders(stage: LiveStage): Promise<number[]> {
     const stepNews = statesOf<Progress>(page, 'order').find(
       ({ state }) => state.status === 'in-preparation',
     )
-    if (stepNews === undefined) throw new Error('a page was not told of a tap')
+    if (stepNews === undefined)
+      throw new Error('a page received no live update after a tap of the kitchen')
     return [stepNews.at - (tapped.get(page.order) ?? Number.NaN)]
   })
 }
@@ -118,7 +122,8 @@ async function sellOut({ devices, crowded, pages }: LiveStage): Promise<number[]
       const soldOutNews = statesOf<RestaurantStatus>(page, 'restaurant').find(({ state }) =>
         state.soldOut.includes(product),
       )
-      if (soldOutNews === undefined) throw new Error('a page was not told of what is sold out')
+      if (soldOutNews === undefined)
+        throw new Error('a page received no live update about the sold-out product')
       all.push(soldOutNews.at - at)
     }
   }

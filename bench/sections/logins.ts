@@ -110,7 +110,7 @@ function placeSteadily(origin: string, nextBody: () => string): { stop: () => Pr
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     })
     await reply.arrayBuffer()
-    if (reply.status !== 201) throw new Error(`an order was answered ${reply.status}`)
+    if (reply.status !== 201) throw new Error(`the order request was answered with ${reply.status}`)
     return { due, took: now() - due }
   }
   const placed: Promise<Timed>[] = []
@@ -148,7 +148,7 @@ async function logAllIn(origin: string): Promise<LoggedIn> {
       if (reply.status === 200) return
       const wait = Number(reply.headers.get('retry-after') ?? Number.NaN)
       if (reply.status !== 503 || !(wait > 0))
-        throw new Error(`a login was answered ${reply.status}`)
+        throw new Error(`the login request was answered with ${reply.status}`)
       refused += 1
       await sleep((wait + Math.random()) * 1000)
     }

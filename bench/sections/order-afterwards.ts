@@ -41,12 +41,13 @@ export async function measureAfterwards(
       await sleep(100)
       const seconds = (performance.now() - start) / 1000
       if (isOver(await owed(), seconds)) return seconds
-      if (seconds > PATIENCE_SECONDS) throw new Error('receipts and mails are not done')
+      if (seconds > PATIENCE_SECONDS)
+        throw new Error('receipts and mails were not finished in time')
     }
   }
   try {
     const waiting = await owed()
-    if (waiting === 0) throw new Error('nothing was left for afterwards')
+    if (waiting === 0) throw new Error('the orders left no job to run afterwards')
     const work = await spending(pids, () => askUntil((jobsLeft) => jobsLeft === 0))
     const idle = await spending(pids, () => askUntil((_, seconds) => seconds >= work.result))
     const [oursAfter = 0, databaseAfter = 0] = work.spent.map(

@@ -121,7 +121,7 @@ const writes = ({ text }: Statement) => /insert into orders \(/.test(text)
 
 function writingOf(statements: readonly Statement[]): Statement {
   const statement = statements.find(writes)
-  if (!statement) throw new Error('nothing wrote an order')
+  if (!statement) throw new Error('no SQL statement inserted an order')
   return statement
 }
 

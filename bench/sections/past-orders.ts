@@ -124,7 +124,7 @@ async function logIn(
     headers: { 'content-type': 'application/json', 'x-mesclun': '1', origin },
     body: JSON.stringify({ email, password }),
   })
-  if (!reply.ok) throw new Error(`not logged in: ${await reply.text()}`)
+  if (!reply.ok) throw new Error(`the login failed: ${await reply.text()}`)
   const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   return { cookie: cookies.join('; ') }
 }

@@ -90,7 +90,8 @@ async function payerAt(
       body: { card },
       idempotencyKey: randomUUID(),
     })
-    if (state !== 'paid') throw new Error(`an order is ${state}, not paid`)
+    if (state !== 'paid')
+      throw new Error(`the order must be paid, but its payment state is ${state}`)
   }
 }
 

@@ -213,7 +213,8 @@ async function measureMarks(postgres: RunningPostgres): Promise<BenchRow[]> {
   ]
   try {
     const [placeMarked, placePlain] = await Promise.all(programs.map(orderPlacer))
-    if (placeMarked === undefined || placePlain === undefined) throw new Error('nobody orders')
+    if (placeMarked === undefined || placePlain === undefined)
+      throw new Error('an order placer is missing for one of the two programs')
     await placeMarked(100)
     await placePlain(100)
     const figures = await inRounds(async () => ({

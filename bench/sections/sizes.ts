@@ -144,7 +144,7 @@ async function seeEveryHome({ origin }: BenchProgram, ids: readonly number[]): P
         headers: { ...visitorHeaders, cookie },
       })
       await reply.arrayBuffer()
-      if (!reply.ok) throw new Error(`home of ${id}: ${reply.status}`)
+      if (!reply.ok) throw new Error(`home page of restaurant ${id}: ${reply.status}`)
     }
 }
 

@@ -58,7 +58,7 @@ async function tapAll(page: Page, controls: readonly Locator[]): Promise<Tapped>
     // A bare touch: Playwright's own `tap` first runs scripts in the page, whose time would be
     // measured too.
     const box = await control.boundingBox()
-    if (!box) throw new Error(`${String(control)} is not in sight`)
+    if (!box) throw new Error(`${String(control)} is not visible on the page`)
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
     await page.waitForTimeout(PAUSE)
   }
@@ -140,7 +140,7 @@ export async function measureTaps(program: BenchProgram): Promise<BenchRow[]> {
       menu: await play(journeys.menu),
     }))
     const [kept] = alone.quietest
-    if (kept === undefined) throw new Error('nothing was measured')
+    if (kept === undefined) throw new Error('no measurement was completed')
     const { empty, composer, menu } = kept
     const how = `processor slowed ${SLOWER} times; ${describeStolen(alone)}`
     const slowest = ({ taps }: Tapped) => Math.max(...taps)

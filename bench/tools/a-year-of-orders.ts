@@ -51,7 +51,7 @@ async function makeCarts({ db }: Pick<Database, 'db'>): Promise<void> {
     select lines, (select array_agg(id order by id) from catalogue_entries where kind = 'ingredient' and retired_at is null) as ingredients
     from orders limit 1`.execute(db)
   const [sold] = rows
-  if (sold === undefined) throw new Error('no order was placed')
+  if (sold === undefined) throw new Error('no order was placed before the year of orders')
   // Every varying value is chosen with a step that is coprime to the number of values, so that all
   // of them occur.
   const ingredientAt = (nth: number) => sold.ingredients[(nth * 37) % sold.ingredients.length] ?? 0

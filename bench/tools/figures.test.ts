@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { median, percentile } from './figures.ts'
 
-it('the median is the middle one, or between the two in the middle', () => {
+it('the median is the middle value, or the mean of the two middle values', () => {
   expect(median([9, 1, 5])).toBe(5)
   expect(median([4, 1, 9, 2])).toBe(3)
 })

@@ -42,7 +42,7 @@ export async function ordersAt(
     payable.slice(0, kitchens).map(async ({ id }) => {
       const { days } = await api.call(getTakeaway, { params: { id } })
       const time = days.flatMap(({ times }) => times).findLast(({ left }) => left > 0)
-      if (!time) throw new Error(`restaurant ${id} has no time to offer`)
+      if (!time) throw new Error(`restaurant ${id} has no free pickup time`)
       const order = await anOrder(client, { restaurant: id, takeawayAt: time.at, payment })
       // The API's type has mutable lists; those of the domain are readonly.
       return JSON.parse(JSON.stringify(order)) as OrderBody

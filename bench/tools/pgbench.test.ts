@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { writeReference } from './pgbench.ts'
 
-it('writes the reference order for a restaurant and a day that are drawn, keeps what is the same in two orders, draws what is not, and a job row with its number', () => {
+it('the pgbench script draws restaurant, day and unique values, keeps the other values, and adds a job for its order', () => {
   const text =
     'insert into slots values ($1, $2, $3::date, $4::timestamptz, $5::timestamptz, $6, $7::jsonb, $6, $8) returning id'
   const parameters = (key: string) => [

@@ -94,6 +94,6 @@ export async function playWithPgbench(
   playing.child.stdin?.end(text)
   const { stdout } = await playing
   const rate = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
-  if (rate === undefined) throw new Error(`pgbench said: ${stdout}`)
+  if (rate === undefined) throw new Error(`pgbench printed no rate: ${stdout}`)
   return Number(rate)
 }

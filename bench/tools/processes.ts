@@ -25,7 +25,7 @@ async function stop(child: ChildProcess): Promise<void> {
 export async function answerOf<T>(file: string, environment: Record<string, string>): Promise<T> {
   const child = startNode(file, environment)
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`${file} failed`)
+    throw new Error(`${file} exited before it sent a message`)
   })
   try {
     const [answer] = await Promise.race([once(child, 'message'), ended])
@@ -51,7 +51,7 @@ export async function startServer(
       () => false,
     )
   for (let tries = 0; !(await isUp()); tries++) {
-    if (child.exitCode !== null || tries > 1200) throw new Error(`${file} does not start`)
+    if (child.exitCode !== null || tries > 1200) throw new Error(`${file} did not start`)
     await sleep(100)
   }
   return { origin, pid: child.pid ?? 0, stop: () => stop(child) }

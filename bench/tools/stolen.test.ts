@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { leftAlone, describeStolen } from './stolen.ts'
 
-it('what is measured is kept as often as asked for, whatever its figures, and tried three times as often at most', async () => {
+it('leftAlone returns as many measurements as requested, after at most three times as many tries', async () => {
   let times = 0
   const { quietest: kept, attempts: tried, stolen } = await leftAlone(2, async () => ++times)
   expect(kept).toHaveLength(2)

@@ -6,20 +6,20 @@ const menu = row('menu', '/s', 6000, {
   target: { of: 'ratio', least: 0.6 },
 })
 
-describe('a row of the bench', () => {
-  it('passes at its target and not below it', () => {
+describe('a row of the benchmark table', () => {
+  it('passes exactly at its target and fails below it', () => {
     expect(passes(menu)).toBe(true)
     expect(passes({ ...menu, ours: 5999 })).toBe(false)
     expect(passes({ ...menu, ours: 5, target: { of: 'ours', most: 5 } })).toBe(true)
     expect(passes({ ...menu, ours: 5.1, target: { of: 'ours', most: 5 } })).toBe(false)
   })
 
-  it('misses a ratio that could not be measured', () => {
+  it('fails when its ratio could not be measured', () => {
     expect(passes({ ...menu, limit: null })).toBe(false)
     expect(passes({ ...menu, target: null })).toBeNull()
   })
 
-  it('is written with both figures, the ratio and the target', () => {
+  it('is printed with both figures, the ratio and the target', () => {
     const restaurantsRow = {
       ...menu,
       name: 'restaurants',

@@ -41,7 +41,9 @@ export async function generateLoad(
       `, ${card ? 'by card and at the counter' : 'at the counter'}`,
   )
   if (restaurant.later !== null)
-    say(`it offers nothing today: the orders are for ${restaurant.later}, and on its board then`)
+    say(
+      `the restaurant has no free time today: the orders are for ${restaurant.later}, and on its board on that day`,
+    )
   const length = (minutes * MINUTE) / speed
   const over = AbortSignal.timeout(length + GRACE)
   const kitchen =
@@ -128,7 +130,7 @@ async function restaurantOf(
       slug === null ? 'no restaurant has a time to offer' : `no restaurant is called ${slug}`,
     )
   const next = nexts.get(openRestaurant.id)
-  if (next == null) throw new LoadGeneratorRefused(`${openRestaurant.slug} has no time to offer`)
+  if (next == null) throw new LoadGeneratorRefused(`${openRestaurant.slug} has no free pickup time`)
   const day = dayIn(Date.parse(next)).toString()
   return { ...openRestaurant, later: day === dayIn(Date.now()).toString() ? null : day }
 }

@@ -22,8 +22,8 @@ import { visit } from './visit.ts'
 
 const menu = aMenu('fr', { without: [101, 404] })
 
-describe('a lunch', () => {
-  it('is of carts that the rules take, whatever the menu has run out of, in the shares of a real one', () => {
+describe('a generated lunch', () => {
+  it('draws carts that the rules accept, whatever is sold out, with the shares of a real lunch', () => {
     const kinds = { formula: 0, custom: 0, signature: 0, item: 0, dessert: 0 }
     let bowls = 0
     for (let seed = 0; seed < 400; seed += 1) {
@@ -49,7 +49,7 @@ describe('a lunch', () => {
       expect(Math.abs((shares[i] ?? 0) - share)).toBeLessThan(6)
   })
 
-  it('comes with a busiest eighth of two and a half times the mean, and the same again for the same seed', () => {
+  it('has a busiest eighth with 2.5 times the mean number of orders, and repeats exactly for the same seed', () => {
     const times = arrivals(4000, createRandomSource('lunch'))
     const eighths = Array.from(
       { length: 8 },
@@ -60,7 +60,7 @@ describe('a lunch', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
 
-  it('is asked of this machine alone, and within bounds', () => {
+  it('accepts only servers of this machine, and only numbers within bounds', () => {
     const readWith =
       (...args: string[]) =>
       () =>
@@ -87,7 +87,7 @@ describe('a lunch', () => {
     })
   })
 
-  it('is cooked the soonest first, by as many hands as there are', () => {
+  it('cooks the earliest orders first, with at most six in preparation', () => {
     const now = Date.parse('2026-11-24T11:00:00Z')
     const ticket = (id: number, status: 'received' | 'in-preparation' | 'ready', ago: number) =>
       aTicket({ id: String(id), status, steppedAt: new Date(now - ago * 60_000).toISOString() })
@@ -114,7 +114,7 @@ describe('a lunch', () => {
     ])
   })
 
-  it('is placed at a running server, refusals and all, and says what became of it', async () => {
+  it('places its orders at a running server, refused ones included, and prints the outcome', async () => {
     const copy = await copyDatabase('embedded')
     const server = await startServer(copy, { PAYMENTS: 'none', SOCIAL_LOGIN: 'none' })
     const printedLines: string[] = []
@@ -147,7 +147,7 @@ describe('a lunch', () => {
     expect(placed, printedLines.join('\n')).toBeGreaterThan(0)
   })
 
-  it('is paid by another card where the first is declined and the counter takes no money', async () => {
+  it('pays with another card when the first is declined and the restaurant takes no money at the counter', async () => {
     const app = await openTestApp('embedded')
     const api = createClient(async ({ method, path, headers: given, body }) => {
       // Without this header the server does not require proof that the client is its own page.
@@ -161,7 +161,7 @@ describe('a lunch', () => {
     const restaurant = results.find(
       ({ payment_options: ways }) => !ways.includes('pay_at_restaurant'),
     )
-    if (restaurant === undefined) throw new Error('every counter takes money')
+    if (restaurant === undefined) throw new Error('every restaurant takes money at the counter')
     const random = createRandomSource('declined')
     const tally = createTally()
     const cards: boolean[] = []

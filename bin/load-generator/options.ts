@@ -56,7 +56,8 @@ function onThisMachine(option: string, text: string): string {
     url !== null &&
     url.protocol === 'http:' &&
     /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
-  if (!isHere) throw new LoadGeneratorRefused(`--${option} takes an http address of this machine`)
+  if (!isHere)
+    throw new LoadGeneratorRefused(`--${option} takes only an http address of this machine`)
   return url.origin
 }
 

@@ -36,7 +36,7 @@ for (const locale of oneOf(['es', 'fr'])) {
       await page.getByRole('button', { name: say.account('cards.save') }).press('Enter')
     }
 
-    test(`a card is added through the provider’s fields, once its bank is satisfied, and deleted (A9, Y3, Y7, S4), ${locale} @variation`, async ({
+    test(`a customer adds a card through the provider’s fields, confirms it at the bank, and deletes it (A9, Y3, Y7, S4), ${locale} @variation`, async ({
       page,
     }) => {
       const sentBodies: string[] = []
@@ -90,7 +90,7 @@ for (const locale of oneOf(['es', 'fr'])) {
       await expect(page.getByText(say.account('cards.none'))).toBeVisible()
     })
 
-    test(`a bank that leaves its frame leads back to the cards, in their language (A9, Y3), ${locale} @variation`, async ({
+    test(`the bank’s page, opened outside its frame, leads back to the saved cards in the customer’s language (A9, Y3), ${locale} @variation`, async ({
       page,
     }) => {
       await logInAt(page, `comes-back-${locale}`, locale, 'accountCards')

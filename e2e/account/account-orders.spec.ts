@@ -49,7 +49,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
   test.describe(`orders of an account, in ${locale}`, () => {
     test.use(looks[locale])
 
-    test(`pending and past orders are turned over by keyboard, previous and next (O3), ${locale} @variation`, async ({
+    test(`a customer pages through pending and past orders by keyboard, forwards and back (O3), ${locale} @variation`, async ({
       page,
     }) => {
       test.setTimeout(150_000)
@@ -117,7 +117,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await expectShown(numbers.slice(10))
     })
 
-    test(`an order is followed, its receipt is downloaded, and it is ordered again with a word on each line that is not as it was (O3, O4, O5), ${locale}`, async ({
+    test(`a customer tracks an order, downloads its receipt, and orders it again with a note on each line that has changed (O3, O4, O5), ${locale}`, async ({
       page,
     }) => {
       const say = words(locale)

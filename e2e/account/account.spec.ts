@@ -29,7 +29,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
   test.describe(`in ${locale}`, () => {
     test.use(looks[locale])
 
-    test(`signs up with every field wrong, then right, by keyboard; opens the account by its mail; logs in (A1, A6, A8, V1, V2, V3, V4), ${locale}`, async ({
+    test(`a customer signs up by keyboard after correcting every field, confirms the account by mail, and logs in (A1, A6, A8, V1, V2, V3, V4), ${locale}`, async ({
       page,
     }) => {
       const say = words(locale)
@@ -94,7 +94,9 @@ for (const locale of oneOf(['fr', 'nl'])) {
       await expect(page).toHaveURL(pages.account[locale])
     })
 
-    test(`chooses a new password by a mailed link, once (A10, V2), ${locale}`, async ({ page }) => {
+    test(`a customer chooses a new password through a mailed link, which works only once (A10, V2), ${locale}`, async ({
+      page,
+    }) => {
       const say = words(locale)
       const { email } = await openAccount(page, `forgets-${locale}`, locale)
       await visit(page, pages.login[locale])
@@ -151,7 +153,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
   })
 }
 
-test('who logs out is not led to the login by what the account asked before (A1, A7) @variation', async ({
+test('a refused account request from before the logout does not redirect the customer to the login page (A1, A7) @variation', async ({
   page,
 }) => {
   await logInAt(page, 'leaves-at-once', 'fr', 'accountProfile')
@@ -184,7 +186,7 @@ test('who logs out is not led to the login by what the account asked before (A1,
   await expect(page).toHaveURL(pages.home.fr)
 })
 
-test('the link to a changed address asks for the password where its customer is not, or no longer, logged in (A8) @variation', async ({
+test('the confirmation link for a new address asks for the password when the customer is not logged in (A8) @variation', async ({
   page,
   browser,
 }) => {
@@ -211,7 +213,7 @@ test('the link to a changed address asks for the password where its customer is 
   await expect(page).toHaveURL(pages.account.fr)
 })
 
-test('after logging in nobody is led to another site (A7)', async ({ page }) => {
+test('the login never redirects to another site (A7)', async ({ page }) => {
   const { email } = await openAccount(page, 'led-astray', 'fr')
   await visit(page, '/connexion/?to=//evil.example/carte/')
   await logInByKeyboard(page, email, password)
@@ -258,7 +260,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
     test.use(looks[locale])
 
     test(
-      `the account asks who is there, then shows itself; every page of it has nothing for axe to find (A7, S4), ${locale}`,
+      `the account asks for a login first, and axe finds no fault on any of its pages (A7, S4), ${locale}`,
       { tag: '@journey' },
       async ({ page }) => {
         const say = words(locale)
@@ -284,7 +286,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       },
     )
 
-    test(`changes a profile, takes all data along, and leaves for good (A8, A11, F9), ${locale}`, async ({
+    test(`a customer changes the profile, downloads all personal data, and deletes the account (A8, A11, F9), ${locale}`, async ({
       page,
     }) => {
       const say = words(locale)
@@ -332,10 +334,10 @@ for (const locale of oneOf(['nl', 'fr'])) {
 }
 
 for (const locale of oneOf(['fr', 'nl'])) {
-  test.describe(`while it lasts, in ${locale}`, () => {
+  test.describe(`the session of a customer, in ${locale}`, () => {
     test.use(looks[locale])
 
-    test(`an access token that is over is renewed, and nobody notices, not in two tabs at once either (A2), ${locale}`, async ({
+    test(`an expired access token is renewed without the customer noticing, also in two tabs at once (A2), ${locale}`, async ({
       page,
       context,
     }) => {
@@ -378,7 +380,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
       expect(renewals).toBeLessThanOrEqual(2)
     })
 
-    test(`a session that was ended elsewhere leads to the login, with a word, and back (A2, A7, V7), ${locale} @variation`, async ({
+    test(`a session that was ended elsewhere leads to the login with an explanation, and then back (A2, A7, V7), ${locale} @variation`, async ({
       page,
       context,
     }) => {
@@ -413,10 +415,10 @@ for (const [locale, slug] of oneOf([
   ['nl', 'saint-etienne'],
   ['fr', 'rouen'],
 ])) {
-  test.describe(`who orders often, in ${locale}`, () => {
+  test.describe(`a regular customer, in ${locale}`, () => {
     test.use(looks[locale])
 
-    test(`a customer finds their details at the checkout, the order in the account, and orders it again (3.3.7, O3, O5), ${locale} @variation`, async ({
+    test(`the checkout is prefilled with the customer’s details; the order appears in the account and can be ordered again (3.3.7, O3, O5), ${locale} @variation`, async ({
       page,
     }) => {
       const say = words(locale)

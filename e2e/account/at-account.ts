@@ -29,7 +29,7 @@ export function words(locale: Locale) {
         (at, part) => (typeof at === 'object' ? at[part] : undefined),
         all[namespace],
       )
-    if (typeof text !== 'string') throw new Error(`${namespace}.${key} says nothing in ${locale}`)
+    if (typeof text !== 'string') throw new Error(`${namespace}.${key} has no text in ${locale}`)
     return text
   }
   return {
@@ -55,7 +55,7 @@ export async function linkInMail(page: Page, to: string, count = 1): Promise<str
     if (links.length >= count && links[0]) return links[0]
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`no mail to ${to}`)
+  throw new Error(`no mail with a link arrived at ${to}`)
 }
 
 /** The headers that our pages send with each write. */

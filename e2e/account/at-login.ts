@@ -84,5 +84,5 @@ export async function saveCard(
     maxRedirects: 0,
   })
   const { card } = await keep()
-  if (card === null) throw new Error(`not kept: ${outcome}`)
+  if (card === null) throw new Error(`the provider did not save the card: ${outcome}`)
 }

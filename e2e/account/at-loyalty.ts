@@ -24,7 +24,7 @@ export async function kitchen(
 ): Promise<void> {
   for (const to of steps) {
     const reply = await page.request.post(`${await kitchenOrigin(page)}/${token}/${to}`)
-    if (!reply.ok()) throw new Error(`the order is not ${to}`)
+    if (!reply.ok()) throw new Error(`the kitchen could not set the order to ${to}`)
   }
 }
 

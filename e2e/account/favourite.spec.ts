@@ -33,7 +33,7 @@ for (const locale of oneOf(['en', 'es'])) {
   test.describe(`in ${locale}`, () => {
     test.use(looks[locale])
 
-    test(`the favourite is chosen after the login where nothing was, marked in the lists, and gone after the logout (A9), ${locale} @variation`, async ({
+    test(`login chooses the favourite restaurant when none was chosen, lists mark it, and logout forgets it (A9), ${locale} @variation`, async ({
       page,
     }) => {
       const say = words(locale)
@@ -79,7 +79,7 @@ for (const locale of oneOf(['en', 'es'])) {
   })
 }
 
-test('a restaurant that was chosen stays, whatever the favourite is @variation', async ({
+test('a restaurant that the customer chose is kept at login and logout, even if the favourite is another @variation', async ({
   page,
 }) => {
   const [chosen, favourite] = [
@@ -97,7 +97,7 @@ test('a restaurant that was chosen stays, whatever the favourite is @variation',
   expect(await linesKept(page)).toHaveLength(2)
 })
 
-test('a cart from before the login survives it, with the favourite to order from, and survives the logout, without', async ({
+test('login keeps the cart and chooses the favourite restaurant; logout keeps the cart and forgets the restaurant', async ({
   page,
 }) => {
   const favourite = await placeOf(page, 'lyon-republique')
@@ -120,7 +120,7 @@ test('a cart from before the login survives it, with the favourite to order from
   expect(await linesKept(page)).toEqual(before)
 })
 
-test('the checkout is filled in from the profile, keeps what is written over it, and is emptied of the rest by a logout in another tab @variation', async ({
+test('the checkout prefills the profile, keeps edited fields, and clears the rest after a logout in another tab @variation', async ({
   page,
   context,
 }) => {
@@ -152,7 +152,7 @@ for (const viewport of oneOf([
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
 ])) {
-  test(`nothing jumps when the favourite is chosen, at ${viewport.width} px (C26) @variation`, async ({
+  test(`the layout does not shift when the favourite restaurant is chosen, at ${viewport.width} px (C26) @variation`, async ({
     page,
   }) => {
     test.setTimeout(150_000)

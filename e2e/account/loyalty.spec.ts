@@ -52,7 +52,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
     const { of, error } = words(locale)
 
     test(
-      `points come with an order, pay for a drink without any card, and come back when it is cancelled (L1, L4, L5, L6), ${locale}`,
+      `a customer earns points with an order, pays for a drink with points only, and gets them back by cancelling (L1, L4, L5, L6), ${locale}`,
       { tag: '@journey' },
       async ({ page }) => {
         await logInAt(page, `earns-${locale}`, locale, 'account')
@@ -108,7 +108,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       },
     )
 
-    test(`a card that is nearly full says what an order would lose, and loses that (L1, L4), ${locale} @variation`, async ({
+    test(`a nearly full loyalty card announces how many points an order would lose, and loses exactly those (L1, L4), ${locale} @variation`, async ({
       page,
     }) => {
       await logInAt(page, `full-${locale}`, locale, 'account')
@@ -137,7 +137,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       expect(await loyaltyOf(page)).toMatchObject({ balance: 280 })
     })
 
-    test(`a product leaves the cart when another device spent its points, and all of them with their customer (L3), ${locale} @variation`, async ({
+    test(`a line leaves the cart when another device spends its points, and every points line leaves at logout (L3), ${locale} @variation`, async ({
       page,
     }) => {
       await logInAt(page, `short-${locale}`, locale, 'account')
@@ -174,7 +174,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       expect((await linesKept(page)).map(({ id }) => id)).toEqual(['salad'])
     })
 
-    test(`the order itself refuses what the points do not pay, and says so (L3, C18), ${locale} @variation`, async ({
+    test(`the server refuses an order that the points balance does not cover, and the page says so (L3, C18), ${locale} @variation`, async ({
       page,
     }) => {
       await logInAt(page, `refused-${locale}`, locale, 'account')
@@ -211,7 +211,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
         ])
     })
 
-    test(`all that points pay for leaves at once, and comes back as quickly (C18, L4), ${locale} @variation`, async ({
+    test(`one tap removes every line that points pay for, and one tap restores them (C18, L4), ${locale} @variation`, async ({
       page,
     }) => {
       await logInAt(page, `takes-out-${locale}`, locale, 'account')
@@ -232,7 +232,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       expect((await linesKept(page)).map(({ id }) => id).toSorted()).toEqual(['cola', 'salad'])
     })
 
-    test(`the cart offers what points pay, says how many, and takes it back (L4, E6), ${locale}`, async ({
+    test(`the cart offers to pay a line with points, names the number of points, and can undo it (L4, E6), ${locale}`, async ({
       page,
     }) => {
       await logInAt(page, `best-price-${locale}`, locale, 'account')
@@ -254,7 +254,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       await expect(offer).toBeVisible()
     })
 
-    test(`a guest's points wait under the code of their order for whoever logs in with it (L6), ${locale} @variation`, async ({
+    test(`a guest’s points stay reserved until a customer logs in and enters the code of the order (L6), ${locale} @variation`, async ({
       page,
       browser,
       baseURL,
@@ -300,7 +300,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       await expectAccessible(page)
     })
 
-    test(`the card for the phone is sent by mail, and the rules say the figures that hold (L1, L5, V8), ${locale} @variation`, async ({
+    test(`the wallet card arrives by mail, and the loyalty rules state the figures in force (L1, L5, V8), ${locale} @variation`, async ({
       page,
     }) => {
       const { email } = await logInAt(page, `wallet-${locale}`, locale, 'account')
@@ -359,10 +359,10 @@ async function compose(page: Page, locale: Locale) {
     await onward.click()
     await still(page)
   }
-  throw new Error('the composition was never complete')
+  throw new Error('the composition was never completed')
 }
 
-test('a reward is had for its points and nothing else (L2, C10) @variation', async ({ page }) => {
+test('a reward costs its points and no money (L2, C10) @variation', async ({ page }) => {
   test.slow()
   const locale = 'fr'
   await logInAt(page, 'rewards', locale, 'account')
@@ -392,7 +392,7 @@ test('a reward is had for its points and nothing else (L2, C10) @variation', asy
   }
 })
 
-test('a stranger reads what the first reward and a dessert cost in points, not that they have none (L2, L1) @variation', async ({
+test('a visitor without an account reads the price in points of the first reward and of a dessert, but no balance (L2, L1) @variation', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 640, height: 844 })

@@ -49,7 +49,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
   test.describe(`in ${locale}`, () => {
     test.use({ viewport, colorScheme })
 
-    test(`a guest's order is taken in after the login that its page leads to, once, and then found in the history (A7, A9, O3), ${locale}`, async ({
+    test(`a guest logs in from the page of an order, adds the order to the account once, and finds it in the history (A7, A9, O3), ${locale}`, async ({
       page,
       request,
       browser,
@@ -99,7 +99,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
   })
 }
 
-test('an order that somebody else took in meanwhile is not taken, and is not offered any more @variation', async ({
+test('an order that another customer has already added to an account is refused and no longer offered @variation', async ({
   page,
   request,
   browser,
@@ -119,7 +119,7 @@ test('an order that somebody else took in meanwhile is not taken, and is not off
   await expect(take).toHaveCount(0)
 })
 
-test('a session that is over leads from the offer to the login and back (A2, A7) @variation', async ({
+test('an expired session leads from the offer to the login page and back (A2, A7) @variation', async ({
   page,
   request,
   context,

@@ -31,7 +31,7 @@ async function advance(baseURL: string | undefined, token: string, to: string) {
   expect((await fetch(`${kitchen.origin}/${token}/${to}`, { method: 'POST' })).status).toBe(204)
 }
 
-test('who ordered here as a guest finds the way back on every page until it is collected, and the same again after that (O1, O5) @variation', async ({
+test('a guest finds a link to the open order on every page, and after collection an offer to order it again (O1, O5) @variation', async ({
   page,
   baseURL,
 }) => {
@@ -82,7 +82,7 @@ for (const viewport of oneOf([
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
 ])) {
-  test(`nothing moves for who comes back, at ${viewport.width} px (O1, O5) @variation`, async ({
+  test(`the home page does not shift for a returning guest, at ${viewport.width} px (O1, O5) @variation`, async ({
     page,
   }) => {
     await page.setViewportSize({ ...viewport, height: 1400 })
@@ -106,7 +106,7 @@ for (const viewport of oneOf([
   })
 }
 
-test('the last order is in the cart in two taps, at the prices of today, once what changed was said (O5) (E8)', async ({
+test('two taps put the last order into the cart at today’s prices, after a dialog lists the price changes (O5) (E8)', async ({
   page,
 }) => {
   const { lines } = salad()
@@ -129,7 +129,7 @@ test('the last order is in the cart in two taps, at the prices of today, once wh
   expect((await linesKept(page)).map(({ kind }) => kind)).toEqual(['formula', 'item'])
 })
 
-test('who orders again at an hour that is not free orders as soon as possible (O5, N3) @variation', async ({
+test('a repeated order whose usual time is not free is set to “as soon as possible” (O5, N3) @variation', async ({
   page,
 }) => {
   const lines = salad().lines.filter(({ kind }) => kind === 'item')
@@ -147,7 +147,7 @@ test('who orders again at an hour that is not free orders as soon as possible (O
   await expect(page.getByRole('main').getByText(/Au plus tôt/)).toBeVisible()
 })
 
-test('who is logged in is greeted on the home page, with their points, and nothing of it stays after them (A9, L4)', async ({
+test('the home page greets a logged-in customer with their points, and shows neither after the session ends (A9, L4)', async ({
   page,
 }) => {
   await comeIn(page, 'known', 'fr')

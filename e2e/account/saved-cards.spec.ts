@@ -47,7 +47,7 @@ for (const locale of oneOf(['es', 'fr'])) {
   test.describe(`in ${locale}`, () => {
     test.use({ viewport, colorScheme })
 
-    test(`a saved card is there first and pays through the bank's question, by keyboard, nothing typed (Y2, Y3, A9), ${locale}`, async ({
+    test(`a customer pays with a preselected saved card and the bank’s confirmation, by keyboard, without typing (Y2, Y3, A9), ${locale}`, async ({
       page,
     }) => {
       const say = words(locale)
@@ -98,7 +98,7 @@ async function atCheckout(page: Page, slug: string) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a customer who comes back finds who orders in one line and the button at hand, and may write something else (A9, F3) @variation', async ({
+  test('a returning customer sees their details in one line with the order button in view, and can edit the details (A9, F3) @variation', async ({
     page,
   }) => {
     await comeIn(page, 'comes-back', 'fr')
@@ -123,7 +123,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('another card is typed beside the saved ones, which stay @variation', async ({ page }) => {
+test('a customer can pay with a new card beside the saved ones, which stay saved @variation', async ({
+  page,
+}) => {
   await comeIn(page, 'another-card', 'fr')
   await saveCard(page, 'challenge')
   await atCheckout(page, 'angers')
@@ -143,7 +145,7 @@ test('another card is typed beside the saved ones, which stay @variation', async
   await expect(savedCard(page, 'challenge')).toBeVisible()
 })
 
-test('a saved card that the bank does not let pass leaves the order open, and another saved one pays it (Y3, Y4) @variation', async ({
+test('an order stays open when the bank refuses a saved card, and another saved card pays it (Y3, Y4) @variation', async ({
   page,
 }) => {
   await comeIn(page, 'second-card', 'fr')
@@ -166,7 +168,7 @@ test('a saved card that the bank does not let pass leaves the order open, and an
   await expectConfirmed(page)
 })
 
-test('a press that comes before the saved cards is answered by them, and charges none (Y4) @variation', async ({
+test('pressing the order button before the saved cards have loaded shows the cards and charges none (Y4) @variation', async ({
   page,
 }) => {
   await comeIn(page, 'early-press', 'fr')
@@ -192,7 +194,7 @@ test('a press that comes before the saved cards is answered by them, and charges
   await expectConfirmed(page)
 })
 
-test('a visitor is not asked about saved cards, and a list that cannot be had leaves the fields @variation', async ({
+test('a visitor’s saved cards are not requested, and the card fields appear when the list cannot be loaded @variation', async ({
   page,
 }) => {
   let requestCount = 0
@@ -209,7 +211,7 @@ test('a visitor is not asked about saved cards, and a list that cannot be had le
   expect(requestCount).toBeGreaterThan(0)
 })
 
-test('a saved card does not pay what was ordered before the login: the fields are shown, and it is said @variation', async ({
+test('an order placed before the login is not paid by a saved card: the page shows the fields and explains it @variation', async ({
   page,
 }) => {
   await atCheckout(page, 'reims')

@@ -53,10 +53,10 @@ async function newcomerFromGoogle(page: Page, locale: Locale, email: string) {
 }
 
 for (const locale of oneOf(['nl', 'fr'])) {
-  test.describe(`through a provider, in ${locale}`, () => {
+  test.describe(`login through a provider, in ${locale}`, () => {
     test.use(looks[locale])
 
-    test(`a newcomer tells what the provider could not, by keyboard, and is where they wanted to be; the next time at once (A6, A7, A8, S11, F8), ${locale}`, async ({
+    test(`a newcomer completes the missing fields by keyboard and reaches the requested page; the next login is immediate (A6, A7, A8, S11, F8), ${locale}`, async ({
       page,
       context,
     }) => {
@@ -113,7 +113,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await expect(page.getByText(say.account('profile.consent.never'))).toHaveCount(3)
     })
 
-    test(`an account without an address is told to sign up or to log in, and giving up is no failure (A6), ${locale} @variation`, async ({
+    test(`a provider account without an e-mail address leads to sign-up or login, and cancelling is not shown as an error (A6), ${locale} @variation`, async ({
       page,
     }) => {
       const say = words(locale)
@@ -138,7 +138,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await beAtCartByPassword(page, locale)
     })
 
-    test(`a provider is linked by the password alone, tells so, and is unlinked again (A6), ${locale} @variation`, async ({
+    test(`a customer links a provider by entering the password, is notified, and unlinks it (A6), ${locale} @variation`, async ({
       page,
     }) => {
       const say = words(locale)
@@ -170,7 +170,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await expect(link).toBeVisible()
     })
 
-    test(`the only way in stays; a password is chosen by a mailed link (A6, A10), ${locale} @variation`, async ({
+    test(`the only way to log in cannot be unlinked; the customer chooses a password through a mailed link (A6, A10), ${locale} @variation`, async ({
       page,
     }) => {
       const say = words(locale)
@@ -202,7 +202,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       ).toBeVisible()
     })
 
-    test(`who has no password leaves by a login of just now (A11, F9), ${locale}`, async ({
+    test(`a customer without a password deletes the account after a recent login (A11, F9), ${locale}`, async ({
       page,
     }) => {
       const say = words(locale)

@@ -82,7 +82,7 @@ const chunks = <T>(all: readonly T[], size: number): T[][] =>
 
 for (const [i, names] of chunks(openPages, 6).entries()) {
   test(
-    `axe finds nothing on any page as it comes, ${i + 1} (F11)`,
+    `axe finds no fault on any page in its initial state, ${i + 1} (F11)`,
     { tag: i === 0 ? '@journey' : [] },
     ({ page }) =>
       walk(page, 'nl', 'empty', [
@@ -96,7 +96,7 @@ for (const locale of oneOf(['nl', 'fr', 'en', 'es'])) {
   for (const state of statesToCheck) {
     for (const [i, names] of chunks(changed[state], 6).entries()) {
       const tag = variationUnless(i === 0 && state === 'full')
-      test(`axe finds nothing with what is ${state}, in ${locale}, ${i + 1} (F11)${tag}`, ({
+      test(`axe finds no fault on pages whose state is ${state}, in ${locale}, ${i + 1} (F11)${tag}`, ({
         page,
       }) =>
         walk(
@@ -109,7 +109,7 @@ for (const locale of oneOf(['nl', 'fr', 'en', 'es'])) {
   }
 }
 
-test('what nobody could read is found', async ({ page }) => {
+test('axe reports unreadable text and a picture without an alternative', async ({ page }) => {
   await visit(page, pages.termsOfSale.fr)
   await page.evaluate(() => {
     document

@@ -64,7 +64,7 @@ const newTab = Object.fromEntries(
   ]),
 ) as Record<Locale, string>
 
-test('every link of the site leads somewhere, and every page says what it is, in the language of its address (S5, S6, S11)', async ({
+test('every link leads to a page, and every page has a title and description in the language of its address (S5, S6, S11)', async ({
   baseURL,
 }) => {
   const origin = baseURL ?? ''

@@ -10,7 +10,7 @@ const line = (element: Locator) =>
 const page = (element: Locator) =>
   element.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-test('without colours of ours the page and the shelf where one is still differ from the others (F11)', async ({
+test('in forced colours the current page and the current shelf still differ from the other links (F11)', async ({
   page: menu,
 }) => {
   await menu.setViewportSize({ width: 1280, height: 900 })
@@ -24,7 +24,7 @@ test('without colours of ours the page and the shelf where one is still differ f
   }
 })
 
-test('without colours of ours a choice is told from its neighbour by a line (F11)', async ({
+test('in forced colours a chosen product differs from its neighbours by its outline (F11)', async ({
   page: composer,
 }) => {
   await visit(composer, '/carte/formule/salade-4-ingredients/')

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-test('axe finds nothing in any part of the interface, light and dark, in any language, from 320 px (F11)', async ({
+test('axe finds no fault in any part of the interface, light and dark, in any language, from 320 px (F11)', async ({
   page,
 }) => {
   for (const [i, locale] of locales.entries()) {
@@ -34,7 +34,7 @@ test('axe finds nothing in any part of the interface, light and dark, in any lan
   }
 })
 
-test('a dialog takes the focus and gives it back, and a toast is read out (F11)', async ({
+test('a dialog takes the focus and gives it back, and a toast is announced to screen readers (F11)', async ({
   page,
 }) => {
   await page.goto(origin)

@@ -41,7 +41,7 @@ for (const locale of locales) {
     // An order keeps the language in which it was placed.
     test.use({ extraHTTPHeaders: { 'accept-language': locale } })
 
-    test(`the HTML of every page has nothing for a validator to find and no word of another language, as the server sends it in ${locale}`, async ({
+    test(`the validator finds no fault and no foreign word in the served HTML of any page, in ${locale}`, async ({
       page,
       request,
       baseURL,
@@ -74,15 +74,15 @@ for (const locale of locales) {
   })
 }
 
-test('a part that failed on the server is found', () => {
+test('a part of a page that failed on the server is detected', () => {
   const Failing = (): never => {
-    throw new Error('not on the server')
+    throw new Error('this part does not render on the server')
   }
   const html = renderToString(createElement(Suspense, null, createElement(Failing)))
   expect(html).toContain(failedPart)
 })
 
-test('a validator finds what is wrong with a page', async () => {
+test('the validator detects faults in the HTML of a page', async () => {
   const faults = await faultsOf(
     '<!DOCTYPE html><html lang="fr"><head><title>x</title></head><body><ul><div>y</div></ul><img src="/z.svg"></body></html>',
     '/x/',
@@ -90,7 +90,7 @@ test('a validator finds what is wrong with a page', async () => {
   expect(faults.join('\n')).toMatch(/element-permitted-content[\s\S]*wcag\/h37/)
 })
 
-test('a word of another language is found, and one that says its language is not', async ({
+test('a word of another language is detected, unless its element declares that language', async ({
   baseURL,
 }) => {
   const vocabulary = await vocabularyOf(baseURL ?? '')

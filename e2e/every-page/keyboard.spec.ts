@@ -31,7 +31,7 @@ function aKeyboard(page: Page) {
         if (at.startsWith(name)) return
         passed.push(at.slice(0, 30))
       }
-      throw new Error(`no way by ${key} to ${name}: ${passed.join(' | ')}`)
+      throw new Error(`${key} does not reach ${name}: ${passed.join(' | ')}`)
     },
     async choose(name: string, key = 'Tab') {
       await this.to(name, key)
@@ -44,7 +44,7 @@ function aKeyboard(page: Page) {
   }
 }
 
-test('a whole order takes no more than 120 key presses, and no pointer (F11)', async ({ page }) => {
+test('a whole order takes at most 120 key presses, without a pointer (F11)', async ({ page }) => {
   const keys = aKeyboard(page)
   // Waits for the heading, as a person reads where they are before they go on.
   const at = async (heading: string) => {
@@ -113,7 +113,7 @@ test('a whole order takes no more than 120 key presses, and no pointer (F11)', a
   expect(keys.pressed.length, keys.pressed.join(' ')).toBeLessThanOrEqual(120)
 })
 
-test('from the title of a step two keys lead past all its products to the next (F11)', async ({
+test('two key presses lead from the title of a step past all its products to the next step (F11)', async ({
   page,
 }) => {
   const keys = aKeyboard(page)

@@ -3,7 +3,7 @@ import { locales } from '../../src/contract/pages/locales.ts'
 import { revisit, visit } from '../support/at-rest.ts'
 import { addressOf, openPages } from './site-addresses.ts'
 
-test('every page of the table answers in its four languages, with its language and a title (S1, S2, S5)', async ({
+test('every page answers in all four languages, with its language and a title (S1, S2, S5)', async ({
   request,
 }) => {
   for (const name of openPages) {
@@ -18,7 +18,7 @@ test('every page of the table answers in its four languages, with its language a
   }
 })
 
-test('an address without its slash moves for good, one step, with its query (S2)', async ({
+test('an address without its final slash redirects permanently, in one step, with its query (S2)', async ({
   request,
 }) => {
   for (const [from, to] of [
@@ -33,7 +33,7 @@ test('an address without its slash moves for good, one step, with its query (S2)
 })
 
 test(
-  'an unknown address is a 404 in the nearest language (S1)',
+  'an unknown address answers 404 in the nearest language (S1)',
   { tag: '@journey' },
   async ({ request }) => {
     for (const [path, accept, locale] of [
@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('a page that was asked for by HEAD first is whole for the next visitor, with the same tag (S5)', async ({
+test('a page that was first requested by HEAD is complete for the next visitor, with the same ETag (S5)', async ({
   request,
 }) => {
   const path = '/es/nuestros-restaurantes/'
@@ -71,7 +71,9 @@ test('a page that was asked for by HEAD first is whole for the next visitor, wit
   expect(page.headers()['etag']).toMatch(/^"/)
 })
 
-test('every answer says how it may be used: pages, files, moves, refusals', async ({ request }) => {
+test('every response carries the security headers: pages, files, redirects and refusals', async ({
+  request,
+}) => {
   const html = await (await request.get('/')).text()
   const files = ['css', 'js', 'woff2', 'svg'].flatMap(
     (type) => new RegExp(`"(/[^"]+\\.${type})"`).exec(html)?.[1] ?? [],
@@ -105,7 +107,7 @@ test('every answer says how it may be used: pages, files, moves, refusals', asyn
   }
 })
 
-test('on the five words the chosen language wins over the prefix, elsewhere the prefix decides (S6, S9)', async ({
+test('on the five shared words the chosen language wins over the prefix; elsewhere the prefix decides (S6, S9)', async ({
   request,
 }) => {
   const headers = { cookie: 'language=nl' }
@@ -123,7 +125,7 @@ test('on the five words the chosen language wins over the prefix, elsewhere the 
   ).toContain('<html lang="en"')
 })
 
-test('an address without a prefix moves who chose another language to it, with the query, and is kept by nobody (S9)', async ({
+test('an address without a prefix redirects to the chosen language with its query, and the redirect is not cached (S9)', async ({
   request,
 }) => {
   for (const [path, there] of [
@@ -148,7 +150,7 @@ test('an address without a prefix moves who chose another language to it, with t
   }
 })
 
-test('link, click and reload agree on the language once chosen, also when only the storage has it (S6, S9)', async ({
+test('link, click and reload agree on the chosen language, also when only localStorage holds it (S6, S9)', async ({
   page,
 }) => {
   await page.addInitScript(
@@ -166,7 +168,7 @@ test('link, click and reload agree on the language once chosen, also when only t
   }
 })
 
-test('a click from an address of another language leads where a reload would, and the chosen language is offered first (S6, S9)', async ({
+test('a click from an address in another language leads where a reload would, and the chosen language is offered first (S6, S9)', async ({
   page,
   context,
   baseURL,
@@ -186,7 +188,7 @@ test('a click from an address of another language leads where a reload would, an
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('static files live under /assets/ui/, kept for good where their name says what is in them (S10)', async ({
+test('static files live under /assets/ui/ and are cached permanently where the name contains a content hash (S10)', async ({
   request,
 }) => {
   const html = await (await request.get('/')).text()
@@ -204,7 +206,7 @@ test('static files live under /assets/ui/, kept for good where their name says w
 })
 
 test(
-  'changing language keeps the page, and the path on the five words (S6)',
+  'changing the language keeps the page, and keeps the path on the five shared words (S6)',
   { tag: '@journey' },
   async ({ page }) => {
     await visit(page, '/nos-restaurants/')
@@ -219,7 +221,7 @@ test(
   },
 )
 
-test('an address of another language is another document, whatever leads there (S6, S9)', async ({
+test('navigating to an address in another language loads a new document in that language (S6, S9)', async ({
   page,
 }) => {
   await visit(page, '/en/our-locations/')

@@ -89,7 +89,7 @@ const hours: Readonly<Record<Locale, RegExp | string>> = {
 
 const textsOf = (html: string, locale: Locale) => textsInHtml(html, locale).map(({ text }) => text)
 
-test('where texts, catalogue and documents are disguised, no page says a word that is not (S1, S6) @variation', async ({
+test('with every text, catalogue name and document disguised, no page shows an undisguised word (S1, S6) @variation', async ({
   baseURL,
 }) => {
   // The test reads every page of the site in four languages.
@@ -152,7 +152,7 @@ async function readUnlinked(origin: string, locale: Locale) {
   return pageTexts
 }
 
-test('a word that is in no file is found, wherever a page says it, and so is what another language writes a day with', () => {
+test('a word that comes from no text file is found wherever a page shows it, and so are another language’s date words', () => {
   const findFaults = readerOf(['Mesclun Paris Bourse', 'Paris'])
   const html = `<html><head><title>${pseudo('Menu')} · Mesclun</title><meta property="og:title" content="Order"></head><body>
     <p>${pseudo('Closed from')} 3 August ${pseudo('to')} Monday, Mesclun Paris Bourse</p><p>${pseudo('Beef')}: France and Ireland</p>
@@ -166,7 +166,7 @@ test('a word that is in no file is found, wherever a page says it, and so is wha
   ])
 })
 
-test('a text is disguised, and what programs read in it is not', () => {
+test('a text is disguised, except for the tags and placeholders that programs read', () => {
   expect(pseudo('{n, plural, one {a <b>cat</b>} other {# cats}} b <i>c</i>')).toBe(
     '{n, plural, one {a <b>cat</b>} other {# cats}} ｂ <i>ｃ</i>',
   )

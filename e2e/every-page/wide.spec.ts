@@ -5,11 +5,13 @@ test.use({ viewport: { width: 1920, height: 1080 } })
 
 const box = async (element: Locator) => {
   const boundingBox = await element.boundingBox()
-  if (!boundingBox) throw new Error('not to be seen')
+  if (!boundingBox) throw new Error('the element is not visible')
   return boundingBox
 }
 
-test('in a wide window the composer begins and ends where the header does', async ({ page }) => {
+test('in a wide window the composer has the same left and right edges as the header', async ({
+  page,
+}) => {
   await visit(page, '/carte/formule/salade-4-ingredients/')
   const logo = await box(page.getByRole('banner').getByRole('link').first())
   const menu = await box(page.getByRole('banner').locator('.wrap').first())

@@ -31,7 +31,10 @@ const data = {
   outside: { privacyPolicy: '', recruitment: '' },
   nonce: undefined,
 }
-const api = createClient(() => Promise.reject(new Error('a gallery asks nobody')), locale)
+const api = createClient(
+  () => Promise.reject(new Error('the gallery must not call the API')),
+  locale,
+)
 createRoot(document.getElementById('content') ?? document.body).render(
   <AppProvider data={data} api={api}>
     <Gallery />

@@ -43,7 +43,7 @@ const states = [
 /** Data whose reload failed, so that the old data stays visible. */
 const failedReload: Loaded<string> = {
   data: '3 316',
-  error: new Error('no answer'),
+  error: new Error('no response'),
   isStale: false,
   isSlow: false,
   retry: () => undefined,

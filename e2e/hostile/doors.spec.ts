@@ -5,7 +5,7 @@ import { errorsOf, translate } from './disturbances.ts'
 
 const { login, error, of } = words('fr')
 
-test('one who has the shop translated logs in, writes to us and opens an account, each after a mistake (N12)', async ({
+test('a visitor with automatic translation logs in, sends a message and opens an account, each after a mistake (N12)', async ({
   page,
 }) => {
   const errors = errorsOf(page)
@@ -52,7 +52,7 @@ test('one who has the shop translated logs in, writes to us and opens an account
   expect(errors).toEqual([])
 })
 
-test('a board that is translated is paired and opened by PIN after a wrong one (N12)', async ({
+test('a translated board is paired and opened with a PIN, each after a wrong entry (N12)', async ({
   page,
 }) => {
   const errors = errorsOf(page)

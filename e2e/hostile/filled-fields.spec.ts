@@ -35,7 +35,7 @@ const fieldValues = (page: Page) =>
     (all as HTMLInputElement[]).map(({ name, value, checked }) => [name, value, checked]),
   )
 
-test('whatever is in a field before the scripts have come is still there afterwards, on every page with a form (N12)', async ({
+test('a field filled in before the scripts have loaded keeps its value, on every page with a form (N12)', async ({
   page,
 }) => {
   let letGo = Promise.withResolvers<void>()

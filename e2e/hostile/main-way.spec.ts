@@ -11,7 +11,7 @@ import {
 import { orderAt } from './main-way.ts'
 
 test(
-  'one who has the shop translated orders, and reads nothing that is no longer so (N12)',
+  'a visitor with automatic translation places an order and reads no outdated text (N12)',
   { tag: '@journey' },
   async ({ page }) => {
     const errors = errorsOf(page)
@@ -22,7 +22,7 @@ test(
   },
 )
 
-test('one whose browser refuses cookies and storage orders what was put into the cart (N12)', async ({
+test('a visitor whose browser refuses cookies and storage can still order the cart (N12)', async ({
   page,
 }) => {
   const errors = errorsOf(page)
@@ -34,7 +34,7 @@ test('one whose browser refuses cookies and storage orders what was put into the
   expect(errors).toEqual([])
 })
 
-test('one whose storage is full orders what was put into the cart (N12) @variation', async ({
+test('a visitor whose storage is full can still order the cart (N12) @variation', async ({
   page,
 }) => {
   const errors = errorsOf(page)
@@ -43,7 +43,7 @@ test('one whose storage is full orders what was put into the cart (N12) @variati
   expect(errors).toEqual([])
 })
 
-test('one whose browser refuses third parties pays by card, typed as it is printed (N12)', async ({
+test('a visitor whose browser blocks third parties pays by card with the number typed in groups (N12)', async ({
   page,
   baseURL,
 }) => {
@@ -58,7 +58,7 @@ const clockShifts = [-24, 4, 24, 8760] as const
 const dayOfDate = { weekday: 'long', day: 'numeric', month: 'long' } as const
 
 for (const hours of clockShifts) {
-  test(`one whose clock is wrong by ${hours} hours orders a time that is free by the server (N2, N12)${variationUnless(hours !== 24)}`, async ({
+  test(`a visitor whose clock is off by ${hours} hours orders a time that the server calls free (N2, N12)${variationUnless(hours !== 24)}`, async ({
     page,
   }) => {
     const errors = errorsOf(page)

@@ -41,7 +41,7 @@ async function expectWayOn(page: Page) {
   await expect(page.locator('main .skeleton').filter({ visible: true })).toHaveCount(0)
 }
 
-test('the address of a built file says nothing that a filter list looks for (N12)', () => {
+test('the name of a built file contains no word that an ad blocker’s filter list could match (N12)', () => {
   for (const folder of ['ui', 'office']) {
     const files = readdirSync(`${buildFolder()}/client/assets/${folder}`)
     // Other files come from `public`: pictures of the app.
@@ -54,7 +54,7 @@ test('the address of a built file says nothing that a filter list looks for (N12
   }
 })
 
-test('a page of which a script cannot be had says so, and leads to the restaurants and their telephones (N12)', async ({
+test('a page whose script cannot load says so, and links to the restaurants and their phone numbers (N12)', async ({
   page,
 }) => {
   await keep(page, { cart: salad(), place: null })
@@ -72,7 +72,7 @@ test('a page of which a script cannot be had says so, and leads to the restauran
   await expectWayOn(page)
 })
 
-test('the page of a cart whose own script is blocked is said not to have come (N12)', async ({
+test('the cart page reports that it could not load when its own script is blocked (N12)', async ({
   page,
 }) => {
   await keep(page, { cart: salad(), place: null })
@@ -107,7 +107,7 @@ for (const path of [
   '/contact/',
   '/cuisine/',
 ]) {
-  test(`${path} lives or says that it does not without any one of its scripts (N12) @variation`, async ({
+  test(`${path} works, or reports the failure, without any one of its scripts (N12) @variation`, async ({
     page,
   }) => {
     test.setTimeout(600_000)

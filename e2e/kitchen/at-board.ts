@@ -110,7 +110,7 @@ export async function restaurantOf(
     results: WireRestaurant[]
   }
   const restaurant = results.find((candidate) => candidate.slug === slug)
-  if (!restaurant) throw new Error(`no restaurant ${slug}`)
+  if (!restaurant) throw new Error(`there is no restaurant ${slug}`)
   return restaurant
 }
 

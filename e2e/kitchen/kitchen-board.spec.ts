@@ -25,7 +25,7 @@ const { typed, keyed, stopped, paced, found, printed, heard, shown, returned, sh
 
 const focused = (board: Page) => board.evaluate(() => document.activeElement?.textContent ?? '')
 
-test('a device is paired by its code and somebody comes by PIN, with the keyboard alone', async ({
+test('a device is paired by its code and a person logs in by PIN, by keyboard alone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -71,7 +71,7 @@ test('a device is paired by its code and somebody comes by PIN, with the keyboar
 })
 
 test(
-  'an order goes from received to handed over by the keyboard alone, and back by Ctrl+Z (O1)',
+  'an order goes from received to handed over by keyboard alone, and Ctrl+Z undoes a step (O1)',
   { tag: '@journey' },
   async ({ page, browser }) => {
     const { board, order, ticket, id } = await boardWith(page, browser, keyed, {
@@ -111,7 +111,7 @@ test(
   },
 )
 
-test('sold out is two taps from a ticket, and the panel says which orders hold it and until when @variation', async ({
+test('two taps on a ticket mark an ingredient as sold out; the panel lists the affected orders and the end time @variation', async ({
   page,
   browser,
 }) => {
@@ -150,7 +150,7 @@ test('sold out is two taps from a ticket, and the panel says which orders hold i
   await expect(board.getByRole('button', { name: 'Rupture', exact: true })).toBeFocused()
 })
 
-test('busy and pause take an end, are shown while they are on, and end when they are ended @variation', async ({
+test('busy mode and pause take a duration, are shown on the board while active, and stop when the kitchen ends them @variation', async ({
   page,
   browser,
 }) => {
@@ -179,7 +179,7 @@ test('busy and pause take an end, are shown while they are on, and end when they
   await expect.poll(readStopReason).toBeNull()
 })
 
-test('an order is found by its number and by a scanner, and handed over where it was found @variation', async ({
+test('an order is found by its number and by a scanner, and is handed over from the search result @variation', async ({
   page,
   browser,
 }) => {
@@ -214,7 +214,7 @@ test('an order is found by its number and by a scanner, and handed over where it
   await expect(ticket).toBeVisible()
 })
 
-test('a first means is typed with its amount, and the tap on another pays the rest (N4)', async ({
+test('the kitchen enters the amount of a first payment method, and a tap on a second one pays the rest (N4)', async ({
   page,
   browser,
 }) => {
@@ -240,7 +240,7 @@ test('a first means is typed with its amount, and the tap on another pays the re
   ).toBeVisible()
 })
 
-test('an order that was not handed over after all comes back from the search, by PIN (N4, N5)', async ({
+test('an order that was marked handed over by mistake is restored from the search, by PIN (N4, N5)', async ({
   page,
   browser,
 }) => {
@@ -296,7 +296,7 @@ test('an order that was not handed over after all comes back from the search, by
   await expect(ticket).toHaveCount(0)
 })
 
-test('a ticket and a label per bowl are printed by the browser @variation', async ({
+test('the browser prints a ticket for the order and a label for each bowl @variation', async ({
   page,
   browser,
 }) => {
@@ -323,7 +323,7 @@ test('a ticket and a label per bowl are printed by the browser @variation', asyn
   }
 })
 
-test('a new order sounds until somebody touches it @variation', async ({ page, browser }) => {
+test('a new order rings until somebody touches the board @variation', async ({ page, browser }) => {
   const board = await openBoard(browser, heard)
   await board.evaluate(() => {
     const start = Reflect.get(OscillatorNode.prototype, 'start') as (
@@ -391,7 +391,7 @@ const looks = [
   },
 ] as const
 
-test('the board has nothing for axe to find in any language and size, and every target is 60 px', async ({
+test('axe finds no fault on the board in any language and size, and every target is at least 60 px', async ({
   page,
   browser,
 }) => {

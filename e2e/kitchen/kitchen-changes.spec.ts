@@ -8,7 +8,7 @@ import { boardWith, clientOf, closeBoards, tap, ticketOf } from './at-board.ts'
 
 test.afterEach(closeBoards)
 
-test('a change is on the board at once, as a change of the order that it replaces (E1)', async ({
+test('a change made by the customer appears on the board at once, with the number of the order that it replaces (E1)', async ({
   page,
   browser,
 }) => {

@@ -7,7 +7,7 @@ test.afterEach(closeBoards)
 const isKept = (board: Page, file: string) =>
   board.evaluate(async (address) => (await caches.match(address)) !== undefined, file)
 
-test('files that an earlier visit to the board came to need are kept as long as the build is the same @variation', async ({
+test('files that the board loaded on an earlier visit stay in the cache while the build is the same @variation', async ({
   browser,
 }) => {
   const board = await openBoard(browser, 'lille-bethune')
@@ -39,7 +39,7 @@ test('files that an earlier visit to the board came to need are kept as long as 
   expect(await isKept(board, later)).toBe(true)
 })
 
-test('files of an older build leave the board when its page comes from a newer one', async ({
+test('files of an older build are removed from the cache when a newer build serves the board', async ({
   browser,
 }) => {
   const board = await openBoard(browser, 'versailles')

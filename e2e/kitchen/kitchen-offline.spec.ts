@@ -21,7 +21,7 @@ test.afterEach(closeBoards)
 
 const { offline, lost, slow, pictured } = alwaysOpen
 
-test('what is tapped without a network outlives a reload, is sent in order, and once', async ({
+test('taps made without a network survive a reload, and are sent once, in order', async ({
   page,
   browser,
 }) => {
@@ -69,7 +69,7 @@ test('what is tapped without a network outlives a reload, is sent in order, and 
   expect(new Set(taps).size).toBe(2)
 })
 
-test('a tap whose answer is lost is sent again under its key; one that cannot be any more says why @variation', async ({
+test('a tap whose response is lost is sent again under its idempotency key; a tap that became impossible says why @variation', async ({
   page,
   browser,
 }) => {
@@ -114,7 +114,7 @@ test('a tap whose answer is lost is sent again under its key; one that cannot be
   await expect(ticket).toHaveCount(0)
 })
 
-test('what is ended before the board has told of it is ended all the same (T6) @variation', async ({
+test('a pause that is ended before the board has reloaded does end (T6) @variation', async ({
   page,
   browser,
 }) => {
@@ -145,7 +145,7 @@ test('what is ended before the board has told of it is ended all the same (T6) @
   await expect(board.getByRole('button', { name: /^Pause/ })).toBeVisible()
 })
 
-test('a picture that could not come without a network comes with it @variation', async ({
+test('a picture that could not load without a network loads when the network is back @variation', async ({
   page,
   browser,
 }) => {

@@ -10,7 +10,7 @@ test.afterEach(closeBoards)
 
 const CUCUMBER = 202
 
-test('a ready order asks before it is handed over with what was recalled since (H10, N8)', async ({
+test('handing over a ready order asks for confirmation when an ingredient was recalled since (H10, N8)', async ({
   page,
   browser,
 }) => {

@@ -23,7 +23,7 @@ const inSight = (board: Page, selector: string) =>
       }).length,
   )
 
-test('a rush of twenty orders shows the numbers of all, and six that can be begun at once @variation', async ({
+test('in a rush of twenty orders the board shows every number, and six orders that can be started at once @variation', async ({
   page,
   browser,
 }) => {
@@ -64,7 +64,7 @@ test('a rush of twenty orders shows the numbers of all, and six that can be begu
 
   // The last ticket is one touch away, and receives the focus.
   const last = placed.at(-1)
-  if (!last) throw new Error('nothing was ordered')
+  if (!last) throw new Error('no order was placed')
   await strip.getByRole('button', { name: new RegExp(`^${last.number}`) }).click()
   await expect(ticketOf(board, last).getByRole('button', { name: /^Commencer/ })).toBeFocused()
   await expect(ticketOf(board, last).getByRole('button', { name: /^Commencer/ })).toBeInViewport({

@@ -79,7 +79,7 @@ async function aimAt(
   return random.pickOne(points)
 }
 
-test('no fast tap acts on another ticket than the one under the finger 400 ms before (N8)', async ({
+test('a fast tap never acts on a ticket other than the one under the finger 400 ms earlier (N8)', async ({
   page,
   browser,
 }, info) => {
@@ -140,7 +140,7 @@ const boxesOf = (tickets: Locator) =>
     ),
   )
 
-test('tickets keep their places while one is begun, and its undo stands where it was (N8)', async ({
+test('tickets keep their places when one of them is started, and its undo button appears in its place (N8)', async ({
   page,
   browser,
 }) => {

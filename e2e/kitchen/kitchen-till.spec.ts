@@ -29,7 +29,7 @@ async function earn(board: Page, receipt: string, amount: string): Promise<void>
   await board.getByRole('button', { name: /^Créditer/ }).click()
 }
 
-test('a card earns at the counter, pays a reward, and what was wrong is undone; its customer reads all of it (L8, L9)', async ({
+test('a loyalty card earns points at the counter and pays a reward, a mistake is undone, and the customer sees it all (L8, L9)', async ({
   page,
   browser,
 }) => {
@@ -84,7 +84,7 @@ test('a card earns at the counter, pays a reward, and what was wrong is undone; 
   await expect(page.getByText('Récompense en caisse annulée : points rendus')).toBeVisible()
 })
 
-test('points that are given without a network are kept through a reload, and booked once it is back (L8) @variation', async ({
+test('points given without a network survive a reload, and are booked when the network is back (L8) @variation', async ({
   page,
   browser,
 }) => {

@@ -50,7 +50,7 @@ for (const locale of locales) {
         })
 
         for (const state of ['loading', 'error'] as const) {
-          test(`${name}, ${state}`, async ({ page }) => {
+          test(`${name}, state ${state}`, async ({ page }) => {
             await enterOffice(page)
             await hold(page, state)
             await page.goto(officeAddresses(locale, seeded)[name] ?? '')
@@ -61,7 +61,7 @@ for (const locale of locales) {
         }
       }
 
-      test('the session ended', async ({ page }) => {
+      test('a session that has ended', async ({ page }) => {
         await enterOffice(page)
         await open(page, officeAddresses(locale, seeded)['orders'] ?? '')
         await page.context().clearCookies()

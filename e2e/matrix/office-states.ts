@@ -32,7 +32,7 @@ export async function seedOffice(browser: Browser, baseURL: string): Promise<See
   }
   type List = { results: { id: string }[] }
   const idOf = ({ results: [first] }: List) => {
-    if (first === undefined) throw new Error('nothing was found')
+    if (first === undefined) throw new Error('the list is empty')
     return first.id
   }
   await visit(page, '/')

@@ -22,7 +22,7 @@ const question = (page: Page) =>
 
 test.use({ locale: 'fr-FR', viewport: { width: 390, height: 844 } })
 
-test('allergies are declared once by the keyboard, and every page warns, asks and tells the kitchen (E3)', async ({
+test('a customer declares allergies once, by keyboard; every page warns about them, and the kitchen reads them (E3)', async ({
   page,
 }) => {
   const place = await placeOf(page, 'rouen')

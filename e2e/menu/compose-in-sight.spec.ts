@@ -7,7 +7,7 @@ const well = (page: Page, name: RegExp) =>
   page.locator('.shelves').getByRole('button', { name }).first()
 
 for (const width of oneOf([390, 1280])) {
-  test(`how many are included stays in sight while one picks, and that the next one costs, at ${width} px (F12)`, async ({
+  test(`the number of included ingredients and the cost of the next one stay in view, at ${width} px (F12)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -26,7 +26,7 @@ for (const width of oneOf([390, 1280])) {
   })
 }
 
-test('the chip that is tapped is the one that is lit, on a phone', async ({ page }) => {
+test('on a phone, the category chip that is tapped becomes the selected one', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, step)
   const chips = page.getByRole('navigation', { name: 'Catégories' })
@@ -43,7 +43,7 @@ test('the chip that is tapped is the one that is lit, on a phone', async ({ page
   }
 })
 
-test('a choice does not move what lies below it', async ({ page }) => {
+test('choosing a product does not move the products below it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, step)
   const height = () => page.locator('.shelves').evaluate((shelves) => shelves.scrollHeight)
@@ -59,7 +59,7 @@ for (const viewport of oneOf([
   { width: 844, height: 390 },
   { width: 640, height: 400 },
 ])) {
-  test(`in a window of ${viewport.width} by ${viewport.height} header and stage leave with the page (F11)`, async ({
+  test(`in a window of ${viewport.width} by ${viewport.height} the header and the stage scroll away with the page (F11)`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -77,7 +77,7 @@ for (const viewport of oneOf([
   })
 }
 
-test('what was begun and taken back leaves nothing in the cart, and a second start goes on with the first (C22, C26) @variation', async ({
+test('an emptied composition leaves no line in the cart, and a second start continues the same line (C22, C26) @variation', async ({
   page,
 }) => {
   const lines = () =>

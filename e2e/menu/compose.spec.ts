@@ -20,7 +20,9 @@ const keptLines = (page: Page) =>
         .lines,
   )
 
-test('is one composition however fast one presses (C26)', async ({ page }) => {
+test('the composer creates one cart line however fast the customer taps (C26)', async ({
+  page,
+}) => {
   await visit(page, '/carte/formule/formule-6-complete/?step=ingredients')
   await page.evaluate(() => {
     const wells = [...document.querySelectorAll<HTMLElement>('.well > button:first-child')]
@@ -33,7 +35,7 @@ test('is one composition however fast one presses (C26)', async ({ page }) => {
 })
 
 for (const wait of oneOf([0, 20, 40])) {
-  test(`goes where a link leads that is followed ${wait} ms after the first choice, and keeps the choice (C26)`, async ({
+  test(`the composer follows a link that is clicked ${wait} ms after the first choice, and keeps the choice (C26)`, async ({
     page,
   }) => {
     await visit(page, '/carte/formule/salade-4-ingredients/')
@@ -59,7 +61,7 @@ for (const wait of oneOf([0, 20, 40])) {
   })
 }
 
-test('loses nothing to a reload, a step back or a second tab (C14, C26)', async ({
+test('the composer keeps every choice after a reload, a step back, or a change in a second tab (C14, C26)', async ({
   page,
   context,
 }) => {
@@ -88,13 +90,13 @@ test('loses nothing to a reload, a step back or a second tab (C14, C26)', async 
   await expect(price(page)).toHaveText('10,40 €')
 })
 
-test('warns by name before another restaurant takes a product out, and lets one stay (C25, T10)', async ({
+test('the warning names the products that another restaurant lacks, and lets the customer stay (C25, T10)', async ({
   page,
 }) => {
   const { slug, product } = await aRestaurantThatLacks(page)
   const cart = aFullCart()
   const [bowl] = cart.lines
-  if (bowl?.kind !== 'formula') throw new Error('the first line is a formula')
+  if (bowl?.kind !== 'formula') throw new Error('the first line must be a formula')
   const ingredients = [{ ingredient: product.id, warm: false }, ...bowl.filling.ingredients]
   await keepInBrowser(page, {
     cart: { ...cart, lines: [{ ...bowl, filling: { ...bowl.filling, ingredients } }] },
@@ -114,7 +116,9 @@ test('warns by name before another restaurant takes a product out, and lets one 
   expect((await keptLines(page))[0]?.filling.ingredients).toHaveLength(ingredients.length - 1)
 })
 
-test('composes by keyboard alone, from the menu to the cart (F11) @variation', async ({ page }) => {
+test('a customer composes a formula by keyboard alone, from the menu to the cart (F11) @variation', async ({
+  page,
+}) => {
   await visit(page, '/carte/')
   await tabTo(page, 'Composer : Salade 4 ingrédients')
   await page.keyboard.press('Enter')
@@ -165,7 +169,7 @@ async function tabTo(page: Page, name: string) {
       .toBe(true)
     return
   }
-  throw new Error(`no way by keyboard to ${name}`)
+  throw new Error(`the keyboard does not reach ${name}`)
 }
 
 /** Runs in the page: whether the focused control is visible. */
@@ -177,7 +181,7 @@ function isFocusInSight(): boolean {
   return control.contains(top) || top?.contains(control) === true
 }
 
-test('shows what a restaurant has run out of, and does not add it (M4) @variation', async ({
+test('the composer shows products that the restaurant has run out of as unavailable, and does not add them (M4) @variation', async ({
   page,
   context,
 }) => {
@@ -217,10 +221,10 @@ async function aRestaurantThatLacks(page: Page) {
     )
     if (product) return { id, slug, product }
   }
-  throw new Error('every restaurant of the demonstration has everything')
+  throw new Error('no restaurant of the demonstration has a sold-out product')
 }
 
-test('another choice in the only finished formula leaves the beer in the cart (C20) @variation', async ({
+test('a different choice in the only complete formula keeps the beer in the cart (C20) @variation', async ({
   page,
 }) => {
   const cart = aCart(
@@ -250,7 +254,7 @@ test('another choice in the only finished formula leaves the beer in the cart (C
   }
 })
 
-test('a recipe of the house is finished with its side, and says so (C23) @variation', async ({
+test('a recipe of the house is complete once its side is chosen, and the page says that the recipe cannot be changed (C23) @variation', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -17,7 +17,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 const actionPattern = (key: string, name = 'Mon lundi') =>
   new RegExp(`^${of('favourites', key).split(/\s/u)[0]}.*${name}`)
 
-test('a composition is kept under a name, and is one tap from the cart, at its price (E8)', async ({
+test('a composition is saved as a favourite under a name, and one tap adds it to the cart at its price (E8)', async ({
   page,
 }) => {
   await keep(page, { cart: aCart(menu, plainSalad('a')), place: null })
@@ -54,7 +54,7 @@ test('a composition is kept under a name, and is one tap from the cart, at its p
   await expect(page).toHaveURL(/\/carte\/formule\/salade-4-ingredients\//)
 })
 
-test('what a favourite lacks today is said, and nothing moves for its room (E8) @variation', async ({
+test('a favourite names the ingredients that are unavailable today, and the page does not shift (E8) @variation', async ({
   page,
 }) => {
   const [line] = aCart(
@@ -64,7 +64,7 @@ test('what a favourite lacks today is said, and nothing moves for its room (E8) 
     ...add('a', 'ingredients', 'feta', 'mais', 'radis', 'noix'),
     ...add('a', 'sauces', 'caesar'),
   ).lines
-  if (line?.kind !== 'formula') throw new Error('no formula')
+  if (line?.kind !== 'formula') throw new Error('the line must be a formula')
   const unavailableBowl = {
     ...line,
     filling: { ...line.filling, sauces: [{ ingredient: 9999, warm: false }] },
@@ -91,11 +91,11 @@ test('what a favourite lacks today is said, and nothing moves for its room (E8) 
   await expect(page).toHaveURL(/\/carte\/formule\/salade-4-ingredients\//)
 })
 
-test('favourites of a browser go into the account at the login, and leave with it (E8)', async ({
+test('favourites of the browser move into the account at login, and leave the browser at logout (E8)', async ({
   page,
 }) => {
   const [line] = aCart(menu, plainSalad('a')).lines
-  if (!line) throw new Error('no salad')
+  if (!line) throw new Error('the cart must hold a salad')
   await visit(page, '/')
   await page.evaluate(
     (text) => localStorage.setItem('favourite-bowls', text),

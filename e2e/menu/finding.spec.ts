@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { revisit, visit } from '../support/at-rest.ts'
 
-test('the menu finds formulas and recipes, and leads from an ingredient to a salad with it (M1)', async ({
+test('the search of the menu finds formulas and recipes, and leads from an ingredient to a salad that contains it (M1)', async ({
   page,
 }) => {
   await visit(page, '/carte/')
@@ -22,7 +22,7 @@ test('the menu finds formulas and recipes, and leads from an ingredient to a sal
   await expect(page.locator('.shelves').getByRole('button', { name: /^Concombre/ })).toBeVisible()
 })
 
-test('filters are there again after a reload and on the next page, and the composer says so (M5, F4) @variation', async ({
+test('filters persist after a reload and on the next page, and the composer marks products outside of them (M5, F4) @variation', async ({
   page,
 }) => {
   await visit(page, '/carte/')

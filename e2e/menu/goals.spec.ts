@@ -16,7 +16,7 @@ const answer = (page: Page, name: string | RegExp) => page.getByRole('heading', 
 
 test.use({ locale: 'fr-FR', viewport: { width: 390, height: 844 } })
 
-test('goals are set by keyboard; three bowls keep them; one is changed, another ordered (E5)', async ({
+test('a customer sets goals by keyboard, gets three bowls that meet them, changes one and orders another (E5)', async ({
   page,
 }) => {
   await visit(page, '/carte/')
@@ -52,7 +52,7 @@ test('goals are set by keyboard; three bowls keep them; one is changed, another 
   }
 })
 
-test('no bowl: one tap on the bound to loosen gives some; what is not eaten stays out (E5)', async ({
+test('when no bowl fits, one tap loosens a goal and finds bowls, which still exclude the declared allergens (E5)', async ({
   page,
 }) => {
   await visit(page, '/objectifs/')
@@ -72,7 +72,7 @@ test('no bowl: one tap on the bound to loosen gives some; what is not eaten stay
     await expect(row.locator('xpath=following-sibling::*')).not.toHaveText(/poisson|lait/)
 })
 
-test('a wrong number keeps the focus in its field, and is searched for once it is right (E5) @variation', async ({
+test('an invalid number keeps the focus in its field, and the search runs once it is corrected (E5) @variation', async ({
   page,
 }) => {
   await visit(page, '/objectifs/')
@@ -90,7 +90,7 @@ test('a wrong number keeps the focus in its field, and is searched for once it i
   await expect(bowls(page).getByText('Allergènes', { exact: true })).not.toHaveCount(0)
 })
 
-test('a search that takes too long, and a browser that cannot search, lead to the composer (E5) @variation', async ({
+test('a search that takes too long, or that the browser cannot run, offers the composer instead (E5) @variation', async ({
   page,
 }) => {
   await page.clock.install()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { still, visit } from '../support/at-rest.ts'
 
-test('the words of the home page stand beside or above its bowl, not on it, from 600 to 819 px @variation', async ({
+test('the text of the home page stands beside or above the bowl, never on it, from 600 to 819 px @variation', async ({
   page,
 }) => {
   for (const path of ['/', '/nl']) {
@@ -23,7 +23,7 @@ test('the words of the home page stand beside or above its bowl, not on it, from
   }
 })
 
-test('who is nobody near to sees our restaurants; the nearest fill list and bar once the position is known (T1)', async ({
+test('the home page lists our restaurants, and the nearest ones in list and bar once the position is known (T1)', async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test('who is nobody near to sees our restaurants; the nearest fill list and bar 
   await expect(bar).toContainText(/Au plus tôt\s*\d/)
 })
 
-test('the map has its size beside a list of one restaurant, too', async ({ page }) => {
+test('the map keeps its size beside a list with a single restaurant', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await visit(page, '/')
   const world = page.locator('.map-world')

@@ -31,7 +31,7 @@ async function composed(page: Page): Promise<void> {
   await visit(page, '/carte/formule/salade-4-ingredients/?line=salad&step=done')
 }
 
-test('a salad shared from the composer is ordered by somebody else, in Dutch (E4)', async ({
+test('a salad shared from the composer can be ordered by another visitor, in Dutch (E4)', async ({
   page,
   browser,
   baseURL,
@@ -79,7 +79,7 @@ test('a salad shared from the composer is ordered by somebody else, in Dutch (E4
   await context.close()
 })
 
-test('a browser with a dialog of its own is given the link, and keeps ours closed (E4) @variation', async ({
+test('a browser with its own share dialog receives the link, and our dialog stays closed (E4) @variation', async ({
   page,
   baseURL,
 }) => {
@@ -111,7 +111,7 @@ test('a browser with a dialog of its own is given the link, and keeps ours close
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('says what a restaurant lacks, and puts in its place what is chosen by one tap (E4)', async ({
+test('a shared salad names the ingredients that the restaurant lacks, and one tap replaces an ingredient (E4)', async ({
   page,
 }) => {
   await keep(page, { cart: emptyCart, place: await placeOf(page, 'paris-rennes') })
@@ -131,7 +131,7 @@ test('says what a restaurant lacks, and puts in its place what is chosen by one 
   expect(await linesKept(page)).toHaveLength(1)
 })
 
-test('a link with unknown ids opens, and any other text leads on to the menu, never to an error (E4) @variation', async ({
+test('a shared link with unknown ids opens, and any other text leads to the menu, never to an error (E4) @variation', async ({
   page,
   request,
 }) => {

@@ -8,7 +8,7 @@ const topOf = (page: Page, shelf: string) =>
   page.locator(shelf).evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
 for (const width of oneOf([390, 1280])) {
-  test(`who jumps to a shelf of the menu arrives, and who comes back to it is where they were, at ${width} px`, async ({
+  test(`a link to a shelf of the menu scrolls to it, and going back restores the scroll position, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -34,7 +34,7 @@ for (const width of oneOf([390, 1280])) {
     await expect.poll(() => topOf(page, '#dessert')).toBe(arrived)
   })
 
-  test(`who opens the menu anew where they had read to is there at once, at ${width} px @variation`, async ({
+  test(`a reload of the menu restores the scroll position at once, at ${width} px @variation`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })

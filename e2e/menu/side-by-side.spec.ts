@@ -39,7 +39,7 @@ const now = (page: Page) =>
 const phone = { width: 390, height: 844 }
 
 test(
-  'an order rings, is begun, is ready and is handed over, and its customer sees each of it (O1, O2)',
+  'an order rings, is started, ready and handed over on the board, and the customer sees each step (O1, O2)',
   { tag: '@journey' },
   async ({ page, browser }) => {
     const { id } = await restaurantOf(page, rung)
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('what runs out leaves an open composition and the cart, and the menu says so (C25, M4) @variation', async ({
+test('a product that is marked sold out leaves an open composition and the cart, and the page says so (C25, M4) @variation', async ({
   page,
   browser,
 }) => {
@@ -110,7 +110,7 @@ test('what runs out leaves an open composition and the cart, and the menu says s
   await expect(page.getByText('Produit indisponible - de retour bientôt')).toHaveCount(0)
 })
 
-test('an order is accepted by hand, and a rush tells those who wait how much longer (O1) @variation', async ({
+test('the kitchen accepts an order by hand, and busy mode tells waiting customers the additional minutes (O1) @variation', async ({
   page,
   browser,
 }) => {
@@ -134,7 +134,7 @@ test('an order is accepted by hand, and a rush tells those who wait how much lon
   await expect(board.getByRole('button', { name: 'Arrêter' })).toHaveCount(0)
 })
 
-test('a delay is said with its reason, and a cancellation with what is given back (O2) @variation', async ({
+test('the customer reads a delay with its reason, and a cancellation with the amount refunded (O2) @variation', async ({
   page,
   browser,
 }) => {
@@ -170,7 +170,7 @@ test('a delay is said with its reason, and a cancellation with what is given bac
   await expectAccessible(page)
 })
 
-test('a tap without a connection is kept, and done once when it is back @variation', async ({
+test('a tap made without a connection is kept, and takes effect once when the connection is back @variation', async ({
   page,
   browser,
 }) => {
@@ -190,7 +190,7 @@ test('a tap without a connection is kept, and done once when it is back @variati
   await expect(board.getByText('Hors ligne.')).toBeHidden()
 })
 
-test('a pause is seen by who chooses a time, and ends when it is ended (T6) @variation', async ({
+test('a customer who chooses a time sees the pause, and it ends when the kitchen ends it (T6) @variation', async ({
   page,
   browser,
 }) => {
@@ -217,7 +217,10 @@ test('a pause is seen by who chooses a time, and ends when it is ended (T6) @var
   await expect(page.getByText('Ouvert', { exact: true })).toBeVisible()
 })
 
-test('the code of an order is there without a network @variation', async ({ page, context }) => {
+test('the page of an open order is available without a network @variation', async ({
+  page,
+  context,
+}) => {
   const { id } = await restaurantOf(page, away)
   const order = await orderNow(page, id)
   await follow(page, order.token, phone)

@@ -6,14 +6,14 @@ import { expectAccessible } from '../every-page/at-axe.ts'
 import { refusedCookies } from '../support/refused-cookies.ts'
 import { enterAsOwner, join } from './at-customers.ts'
 
-test('alerts are asked for by mail with quiet hours, and a webhook is added, tried, paused and removed (H19, P7) @variation', async ({
+test('a person turns on alerts by mail with quiet hours, and adds, tests, pauses and removes a webhook (H19, P7) @variation', async ({
   browser,
   page: owner,
 }) => {
   await enterAsOwner(owner, '/siege/')
   const page = await join(owner, browser, { name: 'Paul Aubry', role: 'owner' })
 
-  await test.step('mail and quiet hours', async () => {
+  await test.step('alerts by mail, with quiet hours', async () => {
     await page.goto('/siege/mes-acces')
     const part = page.locator('section').filter({ hasText: 'Alertes' })
     const mail = part.getByRole('checkbox', { name: /Par e-mail/ })
@@ -113,7 +113,9 @@ function givePushes(testSubscription: TestSubscription): void {
     isMade ? (subscription as unknown as PushSubscription) : null
 }
 
-test('a browser shows alerts once it is asked for, and stops (H19)', async ({ browser }) => {
+test('a browser shows alerts after it is subscribed, and stops after it is unsubscribed (H19)', async ({
+  browser,
+}) => {
   const context = await browser.newContext({
     storageState: refusedCookies,
     serviceWorkers: 'allow',

@@ -39,7 +39,7 @@ async function openInOffice(page: Page, { order, phone }: Placed): Promise<void>
   await orderLink.click()
 }
 
-test('another time is offered by keyboard, accepted by the customer, and on the board at that time (H11, P7)', async ({
+test('the head office offers another pickup time by keyboard, the customer accepts, and the board shows it (H11, P7)', async ({
   page,
   browser,
 }) => {
@@ -61,7 +61,7 @@ test('another time is offered by keyboard, accepted by the customer, and on the 
     await page.request.get(`/api/restaurants/${order.restaurant.id}/takeaway`)
   ).json()) as { days: { times: { at: string; time: string }[] }[] }
   const [wanted] = days.flatMap(({ times }) => times).filter(({ at }) => Date.parse(at) > soon)
-  if (!wanted) throw new Error('no time in two hours')
+  if (!wanted) throw new Error('no free time later than two hours from now')
   const day = new Intl.DateTimeFormat('fr', {
     timeZone: 'Europe/Paris',
     weekday: 'long',
@@ -109,7 +109,7 @@ test('another time is offered by keyboard, accepted by the customer, and on the 
   await expect(now.getByText(/^Le client accepte/)).toBeVisible()
 })
 
-test('an order is cancelled and refunded, once its customer refuses another time, and at once by the head office (H11, O2) @variation', async ({
+test('an order is cancelled and refunded when its customer refuses another time, or at once by the head office (H11, O2) @variation', async ({
   page,
   browser,
 }) => {

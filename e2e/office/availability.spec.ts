@@ -7,7 +7,7 @@ import { enterAs } from './at-office.ts'
 
 test.afterEach(closeBoards)
 
-test('a product is stopped by keyboard, leaves the menu, is explained at the board, and is taken back (H10)', async ({
+test('a product is stopped by keyboard, leaves the menu, is explained on the board, and is released again (H10)', async ({
   page,
   browser,
 }) => {
@@ -63,7 +63,7 @@ test('a product is stopped by keyboard, leaves the menu, is explained at the boa
   await dialog.getByRole('button', { name: 'Ne rien faire' }).click()
 })
 
-test('the grid of the person’s restaurants is found by words, and the address keeps them (H10, P7) @variation', async ({
+test('the availability grid is searched by words, and the address keeps the search and the filter (H10, P7) @variation', async ({
   page,
 }) => {
   await enterAs(page, 'owner', '/siege/disponibilites')

@@ -82,7 +82,7 @@ test.afterAll(async () => {
   await program.stop()
 })
 
-test('an accountant closes the days that have ended, with a passkey, and opens the page of one (H18, P3)', async () => {
+test('an accountant closes the books of past days with a passkey, and opens the page of one closing (H18, P3)', async () => {
   const total = sold.reduce((sum, { toPay }) => sum + toPay, 0)
   await desk.goto('/siege/rapports?period=last-month')
   await desk
@@ -152,7 +152,7 @@ test('an accountant closes the days that have ended, with a passkey, and opens t
   await expect(desk.getByText('Aucun mois n’est encore clos')).toBeVisible()
 })
 
-test('the accounting entries of a fiscal year are asked for, said to be ready, and balance (H17)', async () => {
+test('the accounting entries of a fiscal year are requested, announced when ready, and balance (H17)', async () => {
   await desk.goto('/siege/rapports/comptabilite')
   await desk.getByRole('button', { name: 'FEC de l’exercice 2026' }).click()
   const ready = desk.getByRole('alertdialog').filter({ hasText: 'Fichier prêt' })
@@ -177,7 +177,7 @@ test('the accounting entries of a fiscal year are asked for, said to be ready, a
   expect(cents(11)).toBe(cents(12))
 })
 
-test('files of a report are asked for from its menu, by keyboard, and found among the files (H17) @variation', async () => {
+test('a report’s files are requested from its menu by keyboard, and appear on the files page (H17) @variation', async () => {
   await desk.goto('/siege/rapports?period=this-week')
   await tabTo(desk, /^Exporter$/)
   await desk.keyboard.press('Enter')
@@ -203,7 +203,7 @@ test('files of a report are asked for from its menu, by keyboard, and found amon
   expect(download.suggestedFilename()).toBe('order-lines-2026-11-23-2026-11-26.csv')
 })
 
-test('the attestation says how the books are kept, and is printed alone (H18) @variation', async () => {
+test('the attestation states how the books are kept, and prints without the rest of the page (H18) @variation', async () => {
   await desk.goto('/siege/rapports/comptabilite')
   await desk.getByRole('button', { name: 'Lire l’attestation' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Attestation sur la tenue des livres' })
@@ -221,7 +221,7 @@ test('the attestation says how the books are kept, and is printed alone (H18) @v
   await expect(dialog).toHaveCount(0)
 })
 
-test('the books and the files fit a phone (H17, H18, F11) @variation', async () => {
+test('the books and the files fit a phone screen (H17, H18, F11) @variation', async () => {
   await desk.setViewportSize({ width: 390, height: 844 })
   await desk.goto('/siege/rapports/comptabilite?open=2026-11-24')
   await expect(desk.getByRole('dialog').getByRole('row', { name: /^Ventes, 3/ })).toBeVisible()

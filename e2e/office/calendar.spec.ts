@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { enterAsOwner } from './at-customers.ts'
 
-test('a capacity is drawn over the load, changed by keyboard, saved and undone; a hole in the hours is refused at its section (H12, P7)', async ({
+test('a capacity is edited by keyboard on its chart, saved and undone; invalid opening hours are refused (H12, P7)', async ({
   page,
 }) => {
   await enterAsOwner(page, '/siege/restaurants?open=paris-opera')
@@ -36,7 +36,7 @@ test('a capacity is drawn over the load, changed by keyboard, saved and undone; 
   await expect(opens).toHaveCount(0)
 })
 
-test('a restaurant is added like another, and its list says what is missing and where it is done (H11) @variation', async ({
+test('a restaurant is added as a copy of another, and its opening list links to what is missing (H11) @variation', async ({
   page,
 }) => {
   const name = `Essai ${Math.random().toString(36).slice(2, 10)}`

@@ -22,7 +22,7 @@ const choose = async (page: Page, field: RegExp, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('formulas, recipes and rewards are made, told and taken away (H6, H8) @variation', async ({
+test('formulas, recipes and rewards are created, described in sentences and deleted (H6, H8) @variation', async ({
   baseURL,
   browser,
 }) => {
@@ -119,7 +119,7 @@ test('formulas, recipes and rewards are made, told and taken away (H6, H8) @vari
   })
 })
 
-test('a category is made, and a zone gets its restaurants (H6, B6) @variation', async ({
+test('a category is created, and restaurants are assigned to a zone (H6, B6) @variation', async ({
   baseURL,
   browser,
 }) => {
@@ -177,7 +177,7 @@ test('a category is made, and a zone gets its restaurants (H6, B6) @variation', 
   })
 })
 
-test('a signature salad is made of its parts, and changed on its page (H6, F4)', async ({
+test('a signature salad is created from its parts, and changed on its page (H6, F4)', async ({
   baseURL,
   browser,
 }) => {
@@ -212,7 +212,7 @@ test('a signature salad is made of its parts, and changed on its page (H6, F4)',
   })
 })
 
-test('the rules of the menu are read and changed by keyboard (H6, S6) @variation', async ({
+test('the rules of the menu are shown, and changed by keyboard (H6, S6) @variation', async ({
   page,
 }) => {
   await enterAs(page, 'owner', tab('rules'))

@@ -18,7 +18,7 @@ const somePrice = () => `${randomInt(2, 9)},${randomInt(10, 99)}`
 /** Waits until every edit is saved in the draft. */
 const saved = (page: Page) => expect(page.getByText('Enregistrement…')).toHaveCount(0)
 
-test('a row is edited by keyboard, kept, undone and found again by the address (H6, P7)', async ({
+test('a row is edited by keyboard, saved and undone, and its address finds it again (H6, P7)', async ({
   page,
 }) => {
   await enterAs(page, 'owner', '/siege/catalogue')
@@ -76,7 +76,7 @@ test('a row is edited by keyboard, kept, undone and found again by the address (
   await expect(page).toHaveURL(/catalogue\/modifications/)
 })
 
-test('what the checks refuse stays in its cell until it is mended (H6) @variation', async ({
+test('a value that the checks refuse stays in its cell until it is corrected (H6) @variation', async ({
   page,
 }) => {
   const entry = 'ingredient 202'
@@ -96,7 +96,7 @@ test('what the checks refuse stays in its cell until it is mended (H6) @variatio
   await expect(page.getByText(/Cette valeur ne peut pas être négative/)).toHaveCount(0)
 })
 
-test('two people type into one field: the second chooses between both values (P6, H7)', async ({
+test('when two people edit the same field, the second chooses between both values (P6, H7)', async ({
   page,
   browser,
 }) => {
@@ -123,7 +123,7 @@ test('two people type into one field: the second chooses between both values (P6
   await expect(cellOf(sofia, entry, 'price')).toContainText(mine)
 })
 
-test('without a network, what was typed is kept, and is sent once it is back (H6)', async ({
+test('an edit made without a network is kept, and sent when the network is back (H6)', async ({
   page,
   context,
 }) => {
@@ -143,7 +143,7 @@ test('without a network, what was typed is kept, and is sent once it is back (H6
   await expect(cellOf(page, entry, 'price')).toContainText(price)
 })
 
-test('a new product is asked for what the law wants, and is then translated (H6, H7, H9) @variation', async ({
+test('a new product asks for the fields required by law, and is then translated (H6, H7, H9) @variation', async ({
   page,
 }) => {
   const name = `Tomate ${randomInt(1e9)}`
@@ -171,7 +171,7 @@ test('a new product is asked for what the law wants, and is then translated (H6,
   await expect(row.locator('span[lang]').filter({ hasText: name })).toHaveCount(4)
 })
 
-test('chosen rows are changed at once, and prices by zone are filled down (H6) @variation', async ({
+test('selected rows are changed together, and a price by zone is filled down its column (H6) @variation', async ({
   page,
 }) => {
   await enterAs(page, 'owner', '/siege/catalogue?find=tomate')
@@ -212,7 +212,9 @@ test('chosen rows are changed at once, and prices by zone are filled down (H6) @
 for (const tab of oneOf(
   catalogueTabs.filter((candidate) => candidate !== 'prices' && candidate !== 'rules'),
 ))
-  test(`the tab of ${tab} is read and walked without a mouse (S6, H6)`, async ({ page }) => {
+  test(`the tab ${tab} is accessible, and its dialog opens and closes with Escape (S6, H6)`, async ({
+    page,
+  }) => {
     await enterAs(page, 'owner', `/siege/catalogue?tab=${tab}`)
     await expect(page.getByRole('table')).toBeVisible()
     await expectAccessible(page, tab)

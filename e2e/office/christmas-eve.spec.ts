@@ -124,7 +124,7 @@ async function accept(
 }
 type MovedOrder = { order: Order; time: string; origin: string; isFirst: boolean }
 
-test('24 December closes at 15:00 in 12 restaurants: three orders are moved, one is given back (H11, H3) @variation', async ({
+test('24 December closes at 15:00 in 12 restaurants: three orders are moved, one is refunded (H11, H3) @variation', async ({
   baseURL,
   browser,
 }) => {

@@ -10,7 +10,7 @@ async function open(page: Page, text: string, name: string) {
   await expect(page.getByRole('heading', { name })).toBeFocused()
 }
 
-test('a customer is found by phone and given points, once, after the passkey confirmed (H4, H5)', async ({
+test('care staff find a customer by phone and add points once, after confirming with the passkey (H4, H5)', async ({
   page,
   browser,
 }) => {
@@ -67,7 +67,7 @@ test('a customer is found by phone and given points, once, after the passkey con
   await karim.context().close()
 })
 
-test('a rectification is refused at its field, survives a lost network, and is sent once it is right (H5, P6) @variation', async ({
+test('an invalid rectification is refused at its field, survives a lost network, and is sent once corrected (H5, P6) @variation', async ({
   page,
 }) => {
   const { name, email, lastName } = await aKnownCustomer(page, 'office-rectify')
@@ -108,7 +108,7 @@ test('a rectification is refused at its field, survives a lost network, and is s
   await expect(page.getByRole('link', { name: `Camille-Zoé Le${lastName}` })).toBeVisible()
 })
 
-test('a customer is forgotten by two people: one asks, another confirms what happens (P4, H5)', async ({
+test('two people erase a customer: one requests the erasure, and another confirms it (P4, H5)', async ({
   page,
   browser,
 }) => {

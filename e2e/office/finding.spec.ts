@@ -5,7 +5,7 @@ import { placeOf, salad } from '../order/at-checkout.ts'
 import { visit } from '../support/at-rest.ts'
 import { enterAs } from './at-office.ts'
 
-test('a restaurant of a long list is found by typing, chosen by keyboard, and stands in the address (H2, P7)', async ({
+test('a restaurant is found in a long list by typing, chosen by keyboard, and kept in the address (H2, P7)', async ({
   page,
 }) => {
   await enterAs(page, 'owner', '/siege/commandes')
@@ -29,7 +29,7 @@ test('a restaurant of a long list is found by typing, chosen by keyboard, and st
   await expect(pill).toHaveText(/tous/)
 })
 
-test('the orders are sorted by their columns, and the address says it (H2, P7) @variation', async ({
+test('orders are sorted by column, and the address keeps the sort order (H2, P7) @variation', async ({
   page,
 }) => {
   await visit(page, '/')

@@ -127,7 +127,7 @@ async function refundByKeyboard(page: Page, row: Locator, drawer: Locator): Prom
 }
 
 test(
-  'a new owner invites a manager, who gives back one line of yesterday’s order (P1, P2, P5, H2, H3)',
+  'a new owner invites a manager, who refunds one line of yesterday’s order (P1, P2, P5, H2, H3)',
   { tag: '@journey' },
   async ({ baseURL, browser, request }) => {
     test.setTimeout(300_000)

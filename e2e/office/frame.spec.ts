@@ -12,7 +12,7 @@ async function enter(page: Page, role: 'owner' | 'manager' | 'accountant', path 
   if (new URL(page.url()).pathname !== path) await page.goto(path)
 }
 
-test('every address of the head office is one document, which nobody keeps or lists (P1)', async ({
+test('every address of the head office returns one HTML document that is never cached or indexed (P1)', async ({
   request,
 }) => {
   for (const locale of locales) {
@@ -29,7 +29,7 @@ test('every address of the head office is one document, which nobody keeps or li
   }
 })
 
-test('the first page of the head office keeps within 250 kB of script, 15 kB of style and its policy (S10)', async ({
+test('the first page of the head office loads at most 250 kB of script and 15 kB of style, and obeys its policy (S10)', async ({
   page,
 }) => {
   const broken: string[] = []
@@ -64,7 +64,7 @@ test('no page of the shop loads a file of the head office (S10)', async ({ page 
   expect(loaded.filter((path) => path.startsWith('/assets/office/'))).toEqual([])
 })
 
-test('who is not signed in is led to the door, and from there to where they wanted (P1)', async ({
+test('a person who is not signed in is redirected to sign-in, and afterwards to the requested page (P1)', async ({
   page,
 }) => {
   await page.goto('/en/office/orders?q=roux')
@@ -75,7 +75,7 @@ test('who is not signed in is led to the door, and from there to where they want
   await expect(page).toHaveURL(/\/siege\/commandes\?q=roux$/)
 })
 
-test('the rail shows the places that somebody has the right for, and marks the place (P2)', async ({
+test('the rail lists only the pages that the person has the right to see, and marks the current page (P2)', async ({
   page,
 }) => {
   await enter(page, 'owner')
@@ -102,7 +102,7 @@ test('after a navigation the title has the focus, and the skip link leads to the
   await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
 })
 
-test('a language is another address of the same page, and a theme is kept before anything is painted (P1)', async ({
+test('a change of language leads to the same page at another address, and the theme is applied before the first paint (P1)', async ({
   page,
 }) => {
   await enter(page, 'owner')
@@ -132,7 +132,7 @@ for (const [colorScheme, width] of oneOf([
   ['light', 320],
   ['dark', 1440],
 ] as const)) {
-  test(`the door and the frame are accessible and never wider than the window, ${colorScheme}, ${width} px (P1)`, async ({
+  test(`sign-in and frame are accessible and never wider than the window, ${colorScheme}, ${width} px (P1)`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme })
@@ -161,7 +161,7 @@ for (const [colorScheme, width] of oneOf([
   })
 }
 
-test('today is the server’s day, on a device whose clock is a year ahead, too (N2)', async ({
+test('“today” is the server’s day, even on a device whose clock is a year ahead (N2)', async ({
   browser,
   baseURL,
 }) => {

@@ -7,7 +7,7 @@ import { orderNow } from '../kitchen/at-board.ts'
 import { tabTo } from '../order/at-checkout.ts'
 import { enterAs } from './at-office.ts'
 
-test('goodwill is given as a code by keyboard, shown once, good in the shop until it is stopped (H3, P7)', async ({
+test('a goodwill code is given by keyboard, displayed once, and valid in the shop until it is stopped (H3, P7)', async ({
   page,
 }) => {
   const phone = `06 39 98 ${randomInt(1000, 10_000)}`

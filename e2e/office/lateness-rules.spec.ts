@@ -20,7 +20,7 @@ async function type(page: Page, field: ReturnType<typeof late>, text: string) {
   await page.keyboard.type(text)
 }
 
-test('the rules of lateness rise in their order, and who is overtaken chooses between both versions (N1, P6) @variation', async ({
+test('the delay rules must increase in order; a person whose save conflicts chooses between both versions (N1, P6) @variation', async ({
   baseURL,
   browser,
 }) => {

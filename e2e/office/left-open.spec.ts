@@ -7,7 +7,7 @@ import { startProgram } from '../support/another-program.ts'
 import { NEXT_MORNING } from './at-noon.ts'
 import { byName, makePasskey, pageWithPasskeys } from './at-office.ts'
 
-test('an order left open at closing is not said to be refunded where nothing was paid (N7)', async ({
+test('an unpaid order that was still open at closing time is not described as refunded (N7)', async ({
   baseURL,
   browser,
 }) => {

@@ -41,7 +41,7 @@ async function refuseOnce(page: Page, address: string | RegExp): Promise<void> {
   )
 }
 
-test('each list offers its files, by keyboard, and the files are found together (H17, P7)', async ({
+test('each list exports its files by keyboard, and all files appear on one page (H17, P7)', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: program.origin })
@@ -87,7 +87,7 @@ test('each list offers its files, by keyboard, and the files are found together 
   await context.close()
 })
 
-test('a file of customers asks for the passkey, and again when it is fetched later (H17, P3) @variation', async ({
+test('exporting customers asks for the passkey, and asks again when the file is downloaded later (H17, P3) @variation', async ({
   browser,
 }) => {
   const owner = await (await browser.newContext({ baseURL: program.origin })).newPage()

@@ -109,7 +109,7 @@ async function chooseRestaurant(page: Page): Promise<void> {
     .toMatchObject({ value: String(HAUSSMANN) })
 }
 
-test('a new ingredient is drawn, translated and priced by zone, seen by its link, published at six, ordered and undone (H6, H7, H8, H9) @variation', async ({
+test('a new ingredient is drawn, translated, priced by zone, previewed, published at six, ordered and undone (H6, H7, H8, H9) @variation', async ({
   baseURL,
   browser,
 }) => {

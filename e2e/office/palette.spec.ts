@@ -8,7 +8,7 @@ import { enterAs } from './at-office.ts'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Chercher partout' })
 const options = (page: Page) => dialog(page).getByRole('option')
 
-test('Ctrl K leads to a pause, which only the dialog begins; Escape gives the focus back (P7, H13) @variation', async ({
+test('Ctrl K finds the pause dialog, which alone can start the pause; Escape returns the focus (P7, H13) @variation', async ({
   page,
 }) => {
   await enterAs(page, 'owner', '/siege/commandes')
@@ -50,7 +50,7 @@ test('Ctrl K leads to a pause, which only the dialog begins; Escape gives the fo
   await expect(options(page).first()).toHaveText('Aujourd’hui')
 })
 
-test('it finds orders by name without writing the name into an address (P7, H2)', async ({
+test('the palette finds orders by customer name without writing the name into an address (P7, H2)', async ({
   page,
 }) => {
   await visit(page, '/')
@@ -77,7 +77,7 @@ test('it finds orders by name without writing the name into an address (P7, H2)'
   expect(page.url()).not.toContain('camille')
 })
 
-test('it offers what the rights allow, and says what it cannot search (P2, P7) @variation', async ({
+test('the palette offers only what the person’s rights allow, and says when a search failed (P2, P7) @variation', async ({
   page,
 }) => {
   await enterAs(page, 'accountant', '/siege/commandes')
@@ -104,7 +104,7 @@ test('it offers what the rights allow, and says what it cannot search (P2, P7) @
   await expectAccessible(page, 'loading')
 })
 
-test('in a narrow window, the search of the bar opens it as wide as the window (P7) @variation', async ({
+test('in a narrow window, the search button opens the palette at full width (P7) @variation', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

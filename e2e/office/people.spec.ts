@@ -27,7 +27,7 @@ const invite = (page: Page, name: string): Promise<Somebody> =>
     grants: [{ role: 'reader', scope: 'chain' }],
   })
 
-test('somebody who is invited makes a passkey by the mailed link, sees only what their role may, and keeps their own access (P1, P2, P5)', async ({
+test('an invited person creates a passkey by the mailed link, sees only what the role allows, and manages own access (P1, P2, P5)', async ({
   page,
   browser,
   baseURL,
@@ -97,7 +97,7 @@ test('somebody who is invited makes a passkey by the mailed link, sees only what
   await inviteeContext.close()
 })
 
-test('who lost a device makes a passkey with a recovery code, and the lost one opens nothing any more (P1)', async ({
+test('a person who lost a device creates a passkey with a recovery code, and the lost device no longer has access (P1)', async ({
   page,
   browser,
   baseURL,
@@ -147,7 +147,7 @@ test('who lost a device makes a passkey with a recovery code, and the lost one o
   await Promise.all([lostDevice.context().close(), newDevice.context().close()])
 })
 
-test('when two people change the same roles, the second sees both versions and loses nothing; the journal tells both (P5, P6)', async ({
+test('when two people change the same roles, the second sees both versions and loses no input; the journal lists both (P5, P6)', async ({
   page,
 }) => {
   await enterAs(page, 'owner', '/siege/equipe')
@@ -202,7 +202,7 @@ test('when two people change the same roles, the second sees both versions and l
   await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
-test('a session that ends, or a network that is lost, while an invitation is filled in loses no word of it (P1, P6) @variation', async ({
+test('an invitation being filled in keeps its input when the session ends or the network is lost (P1, P6) @variation', async ({
   browser,
   baseURL,
 }) => {
@@ -253,7 +253,7 @@ for (const [colorScheme, width] of oneOf([
   ['light', 320],
   ['dark', 1440],
 ] as const)) {
-  test(`the pages of the team and of one’s own access are accessible and never wider than the window, ${colorScheme}, ${width} px (P7) @variation`, async ({
+  test(`the pages of the team and of one’s own access are accessible and fit the window, ${colorScheme}, ${width} px (P7) @variation`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme })

@@ -13,7 +13,7 @@ const bowl = (page: Page) => page.getByRole('img', { name: 'Le bol avec Poulet c
 const count = (page: Page) => page.getByRole('region', { name: 'Modifications' }).locator('b')
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('a product is drawn, priced and translated on its page, and its allergens ask for a second person (H7, H9, P4)', async ({
+test('a product is drawn, priced and translated on its page, and a change of its allergens needs a second person (H7, H9, P4)', async ({
   baseURL,
   browser,
 }) => {

@@ -42,7 +42,7 @@ async function confirmedByOther(page: Page, browser: Browser, code: string) {
   await page.goto('/siege/promotions')
 }
 
-test('a promotion is made by keyboard as one sentence, and taken by the shop (H14, P7)', async ({
+test('a promotion is created by keyboard as one sentence, and the shop accepts its code (H14, P7)', async ({
   page,
   browser,
 }) => {
@@ -113,7 +113,7 @@ test('a promotion is made by keyboard as one sentence, and taken by the shop (H1
   expect(await worth(page, code, BOURSE)).toBe(25)
 })
 
-test('a code that exists is refused at its word; what a promotion costs is told until it is stopped (H14) @variation', async ({
+test('an existing code is refused at its field; the cost of a promotion is reported until it is stopped (H14) @variation', async ({
   page,
   request,
   browser,

@@ -14,7 +14,7 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: RegE
     await page.keyboard.press('Tab')
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`the focus does not come to ${String(name)}`)
+  throw new Error(`the focus never reaches ${String(name)}`)
 }
 
 /** Goes to the provider by keyboard, and signs in there under this address. */
@@ -32,7 +32,7 @@ async function nameYourself(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('somebody who is invited joins with their company account, adds a passkey, and an owner unlinks the account (P1, P3, P5) @variation', async ({
+test('an invited person joins with a company account and adds a passkey, and an owner unlinks the account (P1, P3, P5) @variation', async ({
   page,
   browser,
   baseURL,

@@ -55,7 +55,7 @@ const publish = (page: Page) =>
   page.getByRole('region', { name: 'Publier' }).getByRole('button', { name: /^Publier/ })
 
 test(
-  'a draft is read in sentences, published in part by a passkey, seen in the shop and undone (H8)',
+  'a draft is reviewed in sentences, published in part with a passkey, visible in the shop, and undone (H8)',
   { tag: '@journey' },
   async ({ baseURL, browser }) => {
     await withProgram('e2e/office/site-server.ts', { baseURL, ports: 110 }, async (origin) => {
@@ -114,7 +114,7 @@ test(
   },
 )
 
-test('a draft that another person edits meanwhile is shown again before it is published, then planned and taken back (P6, H8) @variation', async ({
+test('a draft that another person edits is shown again before it is published, then scheduled and cancelled (P6, H8) @variation', async ({
   baseURL,
   browser,
 }) => {
@@ -171,7 +171,7 @@ test('a draft that another person edits meanwhile is shown again before it is pu
   })
 })
 
-test('a draft is seen in the real shop by its link, where nothing can be ordered, and tried in one restaurant first (H8) @variation', async ({
+test('a draft is previewed in the real shop by its link, without ordering, and tried in one restaurant first (H8) @variation', async ({
   baseURL,
   browser,
 }) => {
@@ -279,7 +279,7 @@ async function atLowerEdge(field: Locator) {
       window.scrollBy(0, top + height / 2 - window.innerHeight)
     })
     const box = await field.boundingBox()
-    if (box === null) throw new Error('The field is not on the page.')
+    if (box === null) throw new Error('the field is not on the page')
     await field.page().mouse.click(box.x + 20, box.y + 4)
     await expect(field).toBeFocused({ timeout: 1000 })
   }).toPass({ timeout: 15_000 })

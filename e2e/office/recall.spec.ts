@@ -6,7 +6,7 @@ import { enterAs, putAllOnSale } from './at-office.ts'
 
 test.afterEach(closeBoards)
 
-test('a product is recalled with the orders that hold it, whose tickets say so, and “ready” names it (H10)', async ({
+test('a product is recalled together with the open orders that contain it; their tickets and “ready” warn about it (H10)', async ({
   page,
   browser,
 }) => {

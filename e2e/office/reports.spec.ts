@@ -77,7 +77,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
 test.afterAll(() => program.stop())
 
 test(
-  'a report is chosen by keyboard, has its filters in the address, and each figure leads to its orders (H16, P7)',
+  'a report is chosen by keyboard, keeps its filters in the address, and each figure links to its orders (H16, P7)',
   { tag: '@journey' },
   async ({ browser }) => {
     const page = await aDesk(browser)
@@ -133,7 +133,7 @@ test(
   },
 )
 
-test('each plot has its table, in the address; the page fits a phone, and is printed without its filters (H16, F11) @variation', async ({
+test('each chart has a table kept in the address; the page fits a phone and prints without its filters (H16, F11) @variation', async ({
   browser,
 }) => {
   const page = await aDesk(browser)

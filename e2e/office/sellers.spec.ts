@@ -26,7 +26,7 @@ const company = {
   'N° de TVA': 'FR12000200014',
 }
 
-test('a company is asked for by one owner and confirmed by another; the receipts of its restaurant name it from then on (B1, P3, P4)', async ({
+test('one owner adds a company and another confirms it; from then on the restaurant’s receipts name the company (B1, P3, P4)', async ({
   baseURL,
   browser,
 }) => {
@@ -85,7 +85,7 @@ test('a company is asked for by one owner and confirmed by another; the receipts
   })
 })
 
-test('the opening list of a restaurant leads to its seller, where its number is asked for (B1, P7) @variation', async ({
+test('the opening list of a restaurant links to its seller, where the SIRET number is entered (B1, P7) @variation', async ({
   baseURL,
   browser,
 }) => {

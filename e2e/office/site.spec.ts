@@ -23,7 +23,7 @@ async function write(page: Page, year?: string) {
   await page.getByRole('button', { name: 'Publier l’annonce' }).click()
 }
 
-test('a notice is written in four languages, shown from its beginning in the language of each page, and withdrawn (H15)', async ({
+test('a notice is written in four languages, shown from its start in the language of each page, and withdrawn (H15)', async ({
   baseURL,
   browser,
 }) => {
@@ -74,7 +74,7 @@ test('a notice is written in four languages, shown from its beginning in the lan
 })
 
 test(
-  'a board is paired by the code of the office, with a person of the office, and says what the office paused (H13)',
+  'a board is paired with the office’s code and a person added there, and announces a pause set by the office (H13)',
   { tag: '@journey' },
   async ({ browser, page }) => {
     await enterAsOwner(page, '/siege/restaurants')

@@ -4,7 +4,7 @@ import { enterAs } from './at-office.ts'
 
 const colorOf = (element: Element): string => getComputedStyle(element).color
 
-test('the kitchens of today are reached by the arrows, as a list and on a map (H1, P7)', async ({
+test('the arrow keys move between the kitchens of today, as a list and on a map (H1, P7)', async ({
   page,
 }) => {
   await enterAs(page, 'owner', '/siege/')
@@ -38,7 +38,7 @@ test('the kitchens of today are reached by the arrows, as a list and on a map (H
   await expectAccessible(page)
 })
 
-test('a lost stream is told with its seconds, the figures stay, and it comes back by itself (H1, P6) @variation', async ({
+test('a lost live stream is announced with its duration, the figures stay, and the stream reconnects by itself (H1, P6) @variation', async ({
   page,
 }) => {
   let isLost = true
@@ -55,7 +55,7 @@ test('a lost stream is told with its seconds, the figures stay, and it comes bac
   await expect.poll(() => figure.evaluate(colorOf)).not.toBe(grey)
 })
 
-test('each figure leads to the orders that it counts, with the filter in the address (H1, P7)', async ({
+test('each figure links to the orders that it counts, with the filter in the address (H1, P7)', async ({
   page,
 }) => {
   await page.route('**/api/office/today', async (route) => {
@@ -82,7 +82,7 @@ test('each figure leads to the orders that it counts, with the filter in the add
   await expect(page).not.toHaveURL(/time=/)
 })
 
-test('the day fits a window of 320 pixels, as wide as 1280 at 400 %, without motion (H1)', async ({
+test('the page of today fits a window of 320 px, like 1280 px at 400 % zoom, without motion (H1)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })

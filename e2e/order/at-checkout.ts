@@ -11,7 +11,7 @@ const errorSentences = readMessages('fr')['errors'] as Record<string, string>
 /** Returns the sentence that the shop shows for an error code. */
 export const sentence = (code: string): string => {
   const text = errorSentences[code]
-  if (text === undefined) throw new Error(`no sentence for ${code}`)
+  if (text === undefined) throw new Error(`the error ${code} has no sentence`)
   return text
 }
 export const orders = '**/api/orders'
@@ -31,7 +31,7 @@ export async function placeOf(page: Page, slug: string, which = -3): Promise<Pic
     results: WireRestaurant[]
   }
   const restaurant = results.find((candidate) => candidate.slug === slug)
-  if (!restaurant) throw new Error(`no restaurant ${slug}`)
+  if (!restaurant) throw new Error(`there is no restaurant ${slug}`)
   return { restaurant, time: await timeOf(page, restaurant.id, which) }
 }
 
@@ -50,7 +50,7 @@ export async function timeOf(
     .flatMap(({ times }) => times)
     .filter(({ state }) => state === 'free')
   const time = free.at(which)
-  if (!time) throw new Error(`nothing free at restaurant ${restaurant}`)
+  if (!time) throw new Error(`restaurant ${restaurant} has no free time`)
   return time
 }
 
@@ -166,5 +166,5 @@ export async function tabTo(page: Page, name: RegExp) {
     if (name.test(focused)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab never came to ${name}`)
+  throw new Error(`the Tab key never reached ${name}`)
 }

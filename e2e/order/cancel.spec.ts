@@ -6,7 +6,7 @@ import { tabTo } from './at-checkout.ts'
 
 test.afterEach(closeBoards)
 
-test('a customer cancels by keyboard until the kitchen begins, and the kitchen is told (E1)', async ({
+test('a customer cancels an order by keyboard until the kitchen starts it, and the kitchen is informed (E1)', async ({
   page,
   browser,
 }) => {

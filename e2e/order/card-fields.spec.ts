@@ -28,7 +28,7 @@ import {
 import { visit } from '../support/at-rest.ts'
 import { oneOf } from '../support/slice.ts'
 
-test('fields that do not come are said within seconds, with the restaurant one press away (Y4) @variation', async ({
+test('card fields that do not load are reported within seconds, and one press switches to paying at the restaurant (Y4) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'reims', CARD_TIME)
@@ -45,7 +45,7 @@ test('fields that do not come are said within seconds, with the restaurant one p
   await expectConfirmed(page)
 })
 
-test('a card that is sent while its fields still load waits for them, and is paid once (Y4, Y6)', async ({
+test('pressing the order button while the card fields load waits for them, and charges the card once (Y4, Y6)', async ({
   page,
 }) => {
   // The fields are shown at once; the script that handles them loads only seconds after the button
@@ -74,7 +74,7 @@ test('a card that is sent while its fields still load waits for them, and is pai
   await expectPaidOnce(page, { place, before })
 })
 
-test('a card number goes to the provider alone: not to our origin, not into storage, not into the console (Y7)', async ({
+test('a card number is sent only to the provider: never to our origin, into storage or to the console (Y7)', async ({
   page,
   baseURL,
 }) => {
@@ -101,7 +101,7 @@ test('a card number goes to the provider alone: not to our origin, not into stor
   for (const text of sentTexts) expect(text.replace(/[\s-]/g, '')).not.toContain(number)
 })
 
-test('what is wrong with a card is said in its own fields, and nothing is ordered (Y2, Y7)', async ({
+test('an invalid card is reported in its own fields, and no order is placed (Y2, Y7)', async ({
   page,
 }) => {
   const requestLines: string[] = []
@@ -123,7 +123,7 @@ test('what is wrong with a card is said in its own fields, and nothing is ordere
   )
 })
 
-test('the first press shows what is wrong with the card and with the form together, and the card comes first (Y2, V12) @variation', async ({
+test('the first press reports the errors of card and form together, and focuses the card first (Y2, V12) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'caen', CARD_TIME)
@@ -143,7 +143,7 @@ test('the first press shows what is wrong with the card and with the form togeth
   await expect(page.getByLabel('Nom')).toBeFocused()
 })
 
-test('a card is paid with the keyboard alone, through the frame and the bank’s page (F11)', async ({
+test('a customer pays by card with the keyboard alone, through the frame and the bank’s page (F11)', async ({
   page,
 }) => {
   const place = await placeOf(page, 'grenoble', CARD_TIME)
@@ -190,7 +190,7 @@ async function expectFine(page: Page, state: number) {
   }
 }
 
-test('axe finds nothing on any state of paying, down to 320 px (F11) @variation', async ({
+test('axe finds no fault in any state of a payment, down to 320 px (F11) @variation', async ({
   page,
 }) => {
   test.setTimeout(150_000)
@@ -230,7 +230,7 @@ test('axe finds nothing on any state of paying, down to 320 px (F11) @variation'
   await expectFine(page, 2)
 })
 
-test('the provider’s frames are allowed on the pages that pay, and nowhere else (Y3, S10)', async ({
+test('only the pages with a payment allow the provider’s frames (Y3, S10)', async ({
   page,
   request,
   baseURL,

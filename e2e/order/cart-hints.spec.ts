@@ -19,7 +19,7 @@ const menu = aMenu()
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('the cart says what costs less, one press takes it, another takes it back (F12) (E6)', async ({
+test('the cart suggests a cheaper combination; one press applies it, another undoes it (F12) (E6)', async ({
   page,
 }) => {
   const cart = aCart(
@@ -55,7 +55,7 @@ test('the cart says what costs less, one press takes it, another takes it back (
   await expect(change).toBeVisible()
 })
 
-test('a formula of cheap parts is taken apart, and its drink becomes a line (E6) @variation', async ({
+test('a formula of cheap parts is replaced by a custom salad and a separate drink (E6) @variation', async ({
   page,
 }) => {
   const cart = aCart(
@@ -71,7 +71,7 @@ test('a formula of cheap parts is taken apart, and its drink becomes a line (E6)
   await expect(page.getByRole('heading', { level: 2, name: /Eau plate/ })).toBeVisible()
 })
 
-test('a promo code can be asked for without a restaurant, and says that one is to be chosen first (L7)', async ({
+test('entering a promo code without a restaurant leads to choosing one first (L7)', async ({
   page,
 }) => {
   await keep(page, { cart: aCart(menu, signature('a', 'la-cesar')), place: null })

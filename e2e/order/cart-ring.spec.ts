@@ -23,7 +23,7 @@ for (const { locale, path, finish, remove } of oneOf([
   { locale: 'es', path: '/es/cesta/', finish: 'Completar', remove: /^Quitar:/ },
   { locale: 'fr', path: '/panier/', finish: 'Compléter', remove: /^Retirer\s:/ },
 ])) {
-  test(`on a phone the ring around what finishes a bowl covers neither its neighbour nor the sentence, in ${locale} (F11)`, async ({
+  test(`on a phone the focus ring of “finish the bowl” covers neither the next link nor the sentence, in ${locale} (F11)`, async ({
     page,
   }) => {
     await keepInBrowser(page, { cart: anUnfinishedCart() })
@@ -40,7 +40,7 @@ for (const { locale, path, finish, remove } of oneOf([
       const { x, y, width, height } = range.getBoundingClientRect()
       return { x, y, width, height }
     })
-    if (!go || !away) throw new Error('not to be seen')
+    if (!go || !away) throw new Error('a link or button is not visible')
     expect(between(sentence, go)).toBeGreaterThanOrEqual(RING)
     expect(between(go, away)).toBeGreaterThanOrEqual(RING)
   })

@@ -10,14 +10,14 @@ async function withoutItsScripts(page: Page) {
   await page.goto('/panier/', { waitUntil: 'commit' })
 }
 
-test('an empty cart is said to be empty before any script has come', async ({ page }) => {
+test('an empty cart says so before any script has loaded', async ({ page }) => {
   await withoutItsScripts(page)
   await expect(page.getByRole('heading', { name: of('cart', 'empty.title') })).toBeVisible()
   await expect(page.getByRole('link', { name: of('cart', 'empty.menu') })).toBeVisible()
   await expect(page.locator('main .skeleton').first()).toBeHidden()
 })
 
-test('who has a cart is never told that it is empty: there is room for it until it is read (C26)', async ({
+test('a customer with a full cart never reads that it is empty: a placeholder stands there until it is loaded (C26)', async ({
   page,
 }) => {
   await keep(page, { cart: salad(), place: null })

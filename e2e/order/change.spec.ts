@@ -43,7 +43,7 @@ const oneMore = (page: Page) =>
     .click()
 
 test(
-  'a customer takes something out of a paid order and gets the difference back, while the kitchen looks on (E1)',
+  'a customer removes an item from a paid order and gets the difference refunded, while the board shows the change (E1)',
   { tag: '@journey' },
   async ({ page, browser }) => {
     const { id } = await restaurantOf(page, alwaysOpen.changed)
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('a dearer change is paid by card before it is made, and leaves the order as it was until then (E1)', async ({
+test('a change that costs more is paid by card first, and leaves the order unchanged until then (E1)', async ({
   page,
 }) => {
   const { id } = await restaurantOf(page, alwaysOpen.changed)
@@ -102,7 +102,7 @@ test('a dearer change is paid by card before it is made, and leaves the order as
   await expect(page.getByText(`Elle remplace la commande ${order.number}.`)).toBeVisible()
 })
 
-test('an order moves to another restaurant and back to a later time, while both kitchens look on (E1) @variation', async ({
+test('an order is moved to another restaurant, and back at a later time, while both boards show it (E1) @variation', async ({
   page,
   browser,
 }) => {
@@ -152,7 +152,7 @@ test('an order moves to another restaurant and back to a later time, while both 
   await expect(ticketOf(boards.away, { number: movedNumber })).toBeHidden()
 })
 
-test('a change that is given up leaves the order and the cart of before as they were (E1) @variation', async ({
+test('a change that is abandoned leaves the order and the earlier cart unchanged (E1) @variation', async ({
   page,
 }) => {
   const { id } = await restaurantOf(page, alwaysOpen.changed)

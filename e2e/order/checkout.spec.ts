@@ -16,7 +16,7 @@ import {
   tabTo,
 } from './at-checkout.ts'
 
-test('what is wrong is said at its field, and the first one has the focus (V1, V4, V12, F8)', async ({
+test('each error of the form is shown at its field, and the first such field has the focus (V1, V4, V12, F8)', async ({
   page,
 }) => {
   const place = await placeOf(page, 'toulouse-alsace-lorraine')
@@ -39,7 +39,7 @@ test('what is wrong is said at its field, and the first one has the focus (V1, V
   await expect(page.getByRole('checkbox', { name: /conditions générales/ })).not.toBeChecked()
 })
 
-test('a press that comes before it is known how the restaurant is paid orders when it is (Y1) @variation', async ({
+test('an order button pressed before the payment methods have loaded places the order as soon as they load (Y1) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'strasbourg', -5)
@@ -59,7 +59,7 @@ test('a press that comes before it is known how the restaurant is paid orders wh
   await expectConfirmed(page)
 })
 
-test('alcohol asks for the declaration, says why, and can then be ordered (V10, F6)', async ({
+test('alcohol requires the declaration of age, explains why, and can then be ordered (V10, F6)', async ({
   page,
 }) => {
   const place = await placeOf(page, 'nice')
@@ -76,7 +76,7 @@ test('alcohol asks for the declaration, says why, and can then be ordered (V10, 
   await expect(page.getByText(/pièce d’identité/).first()).toBeVisible()
 })
 
-test('the summary, the law’s sentences and the button stand on one view (F3, F4, F8, F10)', async ({
+test('the order summary, the legal sentences and the order button are in one view (F3, F4, F8, F10)', async ({
   page,
 }) => {
   const place = await placeOf(page, 'dijon')
@@ -100,7 +100,7 @@ test('the summary, the law’s sentences and the button stand on one view (F3, F
   await expect(summary.getByRole('checkbox')).not.toBeChecked()
 })
 
-test('an empty cart, no restaurant, no time, an open formula: each is said, with one way to mend it (Y5, T4)', async ({
+test('an empty cart, no restaurant, no time or an incomplete formula is reported with one link to fix it (Y5, T4)', async ({
   page,
 }) => {
   const place = await placeOf(page, 'tours')
@@ -139,7 +139,7 @@ test('an empty cart, no restaurant, no time, an open formula: each is said, with
   await expect(page.getByText(sentence('formulas_incomplete'))).toBeVisible()
 })
 
-test('a price that nothing explains empties the cart and says so (C27) @variation', async ({
+test('an unexplained price difference empties the cart and says so (C27) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'reims')
@@ -157,7 +157,7 @@ test('a price that nothing explains empties the cart and says so (C27) @variatio
   expect(await linesKept(page)).toEqual([])
 })
 
-test('a code that a cart was tampered with is taken out before anything is ordered (C21, C27) @variation', async ({
+test('a promo code that was tampered with is removed from the cart before anything is ordered (C21, C27) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'reims')
@@ -178,7 +178,7 @@ test('a code that a cart was tampered with is taken out before anything is order
   ).toBeVisible()
 })
 
-test('points that nobody has: the line that they were to pay leaves the cart, and it is said (L3) @variation', async ({
+test('a line to be paid with points that the visitor does not have leaves the cart, with a message (L3) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'metz')
@@ -193,7 +193,9 @@ test('points that nobody has: the line that they were to pay leaves the cart, an
   await expectConfirmed(page)
 })
 
-test('a restaurant that closed leads to another one (T6) @variation', async ({ page }) => {
+test('a restaurant that has closed leads to choosing another one (T6) @variation', async ({
+  page,
+}) => {
   const open = await placeOf(page, 'caen')
   const closed = {
     ...open,
@@ -208,7 +210,7 @@ test('a restaurant that closed leads to another one (T6) @variation', async ({ p
   )
 })
 
-test('changing restaurant warns of what it does not have, and staying changes nothing (T10, C25) @variation', async ({
+test('changing the restaurant warns about products that it lacks, and staying changes nothing (T10, C25) @variation', async ({
   page,
 }) => {
   const from = await placeOf(page, 'paris-bourse')
@@ -237,7 +239,9 @@ test('changing restaurant warns of what it does not have, and staying changes no
   expect(await linesKept(page)).toHaveLength(1)
 })
 
-test('from time to order with the keyboard alone (F11) @variation', async ({ page }) => {
+test('a customer orders by keyboard alone, from choosing the time to the confirmation (F11) @variation', async ({
+  page,
+}) => {
   const place = await placeOf(page, 'clermont-ferrand')
   await keep(page, { cart: salad(), place, takeawayAt: null })
   await page.goto('/retrait/')
@@ -263,7 +267,7 @@ test('from time to order with the keyboard alone (F11) @variation', async ({ pag
   await expectConfirmed(page)
 })
 
-test('a restaurant that was chosen is given up again, and the menu is whole (T3, C25) @variation', async ({
+test('a chosen restaurant can be deselected, and the cart keeps its lines (T3, C25) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'tours')

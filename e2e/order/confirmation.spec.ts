@@ -15,7 +15,7 @@ import {
 import { visit } from '../support/at-rest.ts'
 import { oneOf } from '../support/slice.ts'
 
-test('an order has a page of its own in every language: number, progress, how to cancel, what was sold (O1, O2)', async ({
+test('the page of an order shows number, progress, how to cancel and what was sold, in every language (O1, O2)', async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ const looks = {
   nl: { width: 768, colorScheme: 'dark' },
 } as const
 
-test('the page of an order, and the loader before it, have nothing for axe to find (F11) @variation', async ({
+test('axe finds no fault on the page of an order, or on the loader before it (F11) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'angers')
@@ -88,7 +88,7 @@ test('the page of an order, and the loader before it, have nothing for axe to fi
   }
 })
 
-test('an address that names no order is no page (S1)', async ({ request }) => {
+test('an address with an unknown order token answers 404 (S1)', async ({ request }) => {
   for (const token of ['nobody', 'x'.repeat(43)]) {
     expect((await request.get(`/confirmation/${token}/`)).status()).toBe(404)
   }

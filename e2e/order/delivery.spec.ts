@@ -26,7 +26,7 @@ const restaurantKept = (page: Page) =>
       ).state.restaurant.slug,
   )
 
-test('a city is found by keyboard in spite of a typing mistake, and can be reloaded and shared (T8)', async ({
+test('a town is found by keyboard despite a typing mistake, and its address can be reloaded and shared (T8)', async ({
   page,
 }) => {
   const { of } = words('en')
@@ -58,7 +58,9 @@ test('a city is found by keyboard in spite of a typing mistake, and can be reloa
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a city is found by a form, and leads to its services (T8)', async ({ page }) => {
+  test('a visitor finds a town through a form, which leads to its delivery services (T8)', async ({
+    page,
+  }) => {
     const { of } = words('fr')
     await page.goto('/livraison/')
     await page.getByLabel(of('delivery', 'city.label')).fill('st etiene')
@@ -67,7 +69,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('link', { name: /Express 30/ })).toBeVisible()
   })
 
-  test('a city that alone is named so is not asked about (T8)', async ({ page }) => {
+  test('a town with a unique name is accepted without a question (T8)', async ({ page }) => {
     const { of } = words('fr')
     await page.goto('/livraison/?q=Brest')
     await expect(page.getByRole('heading', { name: of('delivery', 'city.which') })).toBeHidden()
@@ -75,7 +77,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a company is delivered to by another restaurant than the cart’s: before and after first, then the checkout says it (T9, T10) @variation', async ({
+test('a delivery by another restaurant than the cart’s lists the changes first, and the checkout then names it (T9, T10) @variation', async ({
   page,
 }) => {
   const { of } = words('fr')
@@ -127,7 +129,7 @@ test('a company is delivered to by another restaurant than the cart’s: before 
   expect(await page.evaluate(() => sessionStorage.getItem('order') ?? '')).not.toContain('company')
 })
 
-test('an order for a company is placed before eleven, and its page says where it comes, when, and what is paid there (T9) @variation', async ({
+test('an order for a company is placed before eleven, and its page states place, time and payment (T9) @variation', async ({
   browser,
   baseURL,
 }) => {

@@ -26,7 +26,7 @@ import {
 
 test.afterEach(closeBoards)
 
-test('a customer borrows a bowl, and sees its deposit before, in the sum and on the receipt (E2)', async ({
+test('a customer borrows a deposit bowl, and sees the deposit beforehand, in the total and on the receipt (E2)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -55,7 +55,7 @@ test('a customer borrows a bowl, and sees its deposit before, in the sum and on 
   await expect(page.getByText('hors TVA').first()).toBeVisible()
 })
 
-test('the board takes bowls back, and their deposit goes back to the card (E2) @variation', async ({
+test('the board takes back deposit bowls, and the deposit is refunded to the card (E2) @variation', async ({
   page,
   browser,
 }) => {

@@ -6,7 +6,7 @@ import { startProgram } from '../support/another-program.ts'
 
 test.afterEach(closeBoards)
 
-test('a late order says so from its time on, rings, apologises with the telephone first, and can be given up (N1)', async ({
+test('a late order says so after its pickup time, rings, shows an apology with the phone number, and can be cancelled (N1)', async ({
   browser,
   baseURL,
 }) => {

@@ -9,7 +9,7 @@ import {
   sentence,
 } from './at-checkout.ts'
 
-test('a notice stands top-right, waits under the focus, and goes by Escape (S17)', async ({
+test('a notice appears at the top right, stays while it has the focus, and closes with Escape (S17)', async ({
   page,
 }) => {
   await page.clock.install()
@@ -35,7 +35,7 @@ test('a notice stands top-right, waits under the focus, and goes by Escape (S17)
   await expect(notices).toHaveCount(0)
 })
 
-test('what the network refused is no longer said once it is back, and the same press orders (N12)', async ({
+test('a network error disappears once the network is back, and pressing the same button places the order (N12)', async ({
   page,
   context,
 }) => {
@@ -52,7 +52,7 @@ test('what the network refused is no longer said once it is back, and the same p
   await expectConfirmed(page)
 })
 
-test('the bag neither counts nor prices a salad that is only begun (C22) @variation', async ({
+test('the bag icon neither counts nor prices a salad that is only started (C22) @variation', async ({
   page,
 }) => {
   await page.goto('/carte/formule/salade-4-ingredients/')

@@ -16,7 +16,7 @@ import {
 } from './at-checkout.ts'
 import { oneOf } from '../support/slice.ts'
 
-test('a double click is one order, and nothing of the customer stays in the browser (Y6)', async ({
+test('a double click places one order, and no customer data stays in the browser (Y6)', async ({
   page,
 }) => {
   const place = await placeOf(page, 'paris-haussmann')
@@ -38,7 +38,7 @@ test('a double click is one order, and nothing of the customer stays in the brow
   expect(await traces(page)).not.toMatch(/Camille|camille@|06 12/)
 })
 
-test('a reload during the loader goes on with the same order (Y6, Y8)', async ({ page }) => {
+test('a reload during the loader continues with the same order (Y6, Y8)', async ({ page }) => {
   const place = await placeOf(page, 'paris-rennes')
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
@@ -62,7 +62,7 @@ test('a reload during the loader goes on with the same order (Y6, Y8)', async ({
   expect(await placesLeft(page, place)).toBe(before - 1)
 })
 
-test('a reload before the order reached the server sends it once (Y6, Y8) @variation', async ({
+test('a reload before the order has reached the server sends it once (Y6, Y8) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'paris-bercy')
@@ -82,7 +82,7 @@ test('a reload before the order reached the server sends it once (Y6, Y8) @varia
   expect(await placesLeft(page, place)).toBe(before - 1)
 })
 
-test('a network that loses the question, then the answer, still makes one order (Y6)', async ({
+test('a network that loses the request, then the response, still places one order (Y6)', async ({
   page,
 }) => {
   const place = await placeOf(page, 'lyon-republique')
@@ -103,7 +103,7 @@ test('a network that loses the question, then the answer, still makes one order 
   expect(await placesLeft(page, place)).toBe(before - 1)
 })
 
-test('when no answer comes at all the customer can ask again, and orders once (Y6, Y8) @variation', async ({
+test('when no response arrives, the customer can retry, and places one order (Y6, Y8) @variation', async ({
   page,
 }) => {
   await page.clock.install()
@@ -153,7 +153,7 @@ for (const [words, slug, comments] of oneOf([
   ['with other words', 'bordeaux-sainte-catherine', ['sans oignon', 'bien frais']],
   ['at once', 'nantes-crebillon', ['', '']],
 ])) {
-  test(`two tabs that order the same cart ${words} make one order, which both show (Y6) @variation`, async ({
+  test(`two tabs that order the same cart ${words} place one order, which both tabs show (Y6) @variation`, async ({
     page,
     context,
   }) => {
@@ -161,7 +161,7 @@ for (const [words, slug, comments] of oneOf([
   })
 }
 
-test('a cart whose tab died after it was sent is not ordered again by another tab (Y6) @variation', async ({
+test('a cart whose tab was closed after sending the order is not ordered again by another tab (Y6) @variation', async ({
   page,
   context,
 }) => {
@@ -195,7 +195,7 @@ test('a cart whose tab died after it was sent is not ordered again by another ta
   expect(await placesLeft(otherTab, place)).toBe(before - 1)
 })
 
-test('a cart that another tab changed meanwhile is ordered as it is now, once it was seen (C26, C27) @variation', async ({
+test('a cart that another tab has changed is ordered in its new state, after the page shows the new total (C26, C27) @variation', async ({
   page,
   context,
 }) => {

@@ -22,7 +22,7 @@ import {
 test.afterEach(closeBoards)
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('a customer chooses their own container by keyboard, sees what it saves, and the kitchen reads it (E2)', async ({
+test('a customer chooses their own container by keyboard, sees the saving, and the board shows the choice (E2)', async ({
   page,
   browser,
 }) => {
@@ -56,7 +56,7 @@ test('a customer chooses their own container by keyboard, sees what it saves, an
   await expectAccessible(board)
 })
 
-test('the menu tells what is accepted, and another restaurant that it takes none (E2) @variation', async ({
+test('the menu explains which containers are accepted, and another restaurant warns that it accepts none (E2) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, alwaysOpen.contained, SOON)
@@ -85,7 +85,7 @@ test('the menu tells what is accepted, and another restaurant that it takes none
   expect(await linesKept(page)).toHaveLength(2)
 })
 
-test('an allergic customer composes by goals and orders in their own container, which the kitchen reads (E2, E3, E5) @variation', async ({
+test('an allergic customer builds a bowl by goals and orders it in their own container, as the board shows (E2, E3, E5) @variation', async ({
   page,
   browser,
 }) => {

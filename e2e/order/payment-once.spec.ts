@@ -22,7 +22,7 @@ import {
 } from './at-checkout.ts'
 import { oneOf } from '../support/slice.ts'
 
-test('a double click pays one order once (Y6)', async ({ page }) => {
+test('a double click places one order and pays it once (Y6)', async ({ page }) => {
   const cardCheckout = await beginByCard(page, 'saint-etienne', 'success')
   const sentPaths: string[] = []
   const note = async (route: Route) => {
@@ -42,7 +42,7 @@ for (const [name, pattern, slug, another] of oneOf([
   ['the payment', payments, 'la-rochelle', 'lille-bethune'],
   ['the order', orders, 'aix-en-provence', 'lyon-republique'],
 ])) {
-  test(`a reload while ${name} is on its way goes on with it, and pays once (Y6, Y8) @variation`, async ({
+  test(`a reload while ${name} is being sent continues with it, and pays once (Y6, Y8) @variation`, async ({
     page,
   }) => {
     const cardCheckout = await beginByCard(page, slug, 'success')
@@ -61,7 +61,7 @@ for (const [name, pattern, slug, another] of oneOf([
     expect(keys.size).toBe(1)
   })
 
-  test(`a connection that loses ${name}, then its answer, still pays once (Y6)`, async ({
+  test(`a connection that loses ${name}, then its response, still pays once (Y6)`, async ({
     page,
   }) => {
     const cardCheckout = await beginByCard(page, another, 'success')
@@ -77,7 +77,7 @@ for (const [name, pattern, slug, another] of oneOf([
   })
 }
 
-test('back during the loader and forth again is one order, paid once (Y6) @variation', async ({
+test('going back during the loader and forward again leaves one order, paid once (Y6) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'villeneuve-d-ascq', CARD_TIME)
@@ -125,7 +125,7 @@ for (const [words, slug, comments] of oneOf([
   ['with other words', 'paris-rennes', ['sans oignon', 'bien frais']],
   ['at once', 'paris-bercy', ['', '']],
 ])) {
-  test(`two tabs that pay the same cart ${words} pay one order (Y6) @variation`, async ({
+  test(`two tabs that pay the same cart ${words} pay for one order (Y6) @variation`, async ({
     page,
     context,
   }) => {
@@ -133,7 +133,7 @@ for (const [words, slug, comments] of oneOf([
   })
 }
 
-test('a cart that changed after a refusal is another order, and the first is let go unpaid (Y6) @variation', async ({
+test('a cart that changed after a declined card becomes a new order, and the first order stays unpaid (Y6) @variation', async ({
   page,
 }) => {
   const { place, before } = await beginByCard(page, 'nice', 'declined')

@@ -41,7 +41,7 @@ for (const [locale, words] of Object.entries({
 })) {
   const tag = variationUnless(locale === 'fr')
   test(
-    `${locale}: a card that the bank wants confirmed pays, with the loader, the number and the receipt (Y1, Y2, Y3, Y8, O4, S8)${tag}`,
+    `${locale}: a card with the bank’s confirmation pays, and the page shows loader, order number and receipt (Y1, Y2, Y3, Y8, O4, S8)${tag}`,
     { tag: '@journey' },
     async ({ page }) => {
       const place = await placeOf(
@@ -87,7 +87,7 @@ for (const [outcome, code, slug] of oneOf([
   ['expired', 'card_expired', 'versailles'],
   ['processingError', 'card_processing_error', 'la-defense'],
 ])) {
-  test(`${outcome}: the catalogue says why, the cart stays, and another card pays the same order (Y4, Y6)`, async ({
+  test(`${outcome}: the checkout gives the reason, the cart stays, and another card pays the same order (Y4, Y6)`, async ({
     page,
   }) => {
     const cardCheckout = await beginByCard(page, slug, outcome)
@@ -104,7 +104,7 @@ for (const [outcome, code, slug] of oneOf([
   ['challengeFailed', 'card_authentication_failed', 'lyon-part-dieu'],
   ['challengeAbandoned', 'card_authentication_abandoned', 'villeurbanne'],
 ])) {
-  test(`${outcome}: the order waits, says why, and can be paid with another card (Y3, Y4) @variation`, async ({
+  test(`${outcome}: the order stays open, gives the reason, and can be paid with another card (Y3, Y4) @variation`, async ({
     page,
   }) => {
     const cardCheckout = await beginByCard(page, slug, outcome)
@@ -127,7 +127,7 @@ for (const [outcome, slug] of [
   ['late', 'issy-les-moulineaux'],
   ['lost', 'nancy'],
 ] as const) {
-  test(`${outcome}: an answer that comes late or never still ends on the confirmation, paid once (Y6) @variation`, async ({
+  test(`${outcome}: a late or missing response of the provider still ends on the confirmation, paid once (Y6) @variation`, async ({
     page,
   }) => {
     test.setTimeout(150_000)
@@ -139,7 +139,7 @@ for (const [outcome, slug] of [
   })
 }
 
-test('refusing and leaving at the bank are said, and the restaurant takes the money instead in one press (Y3, Y4)', async ({
+test('refusing or leaving at the bank is reported, and one press switches to paying at the restaurant (Y3, Y4)', async ({
   page,
 }) => {
   const { place, before } = await beginByCard(page, 'rouen', 'challenge')
@@ -165,7 +165,7 @@ test('refusing and leaving at the bank are said, and the restaurant takes the mo
   await expect.poll(() => linesKept(page)).toEqual([])
 })
 
-test('after a refusal at the checkout the same order is paid at the restaurant in one press (Y4, Y6) @variation', async ({
+test('after a declined card, one press switches the same order to paying at the restaurant (Y4, Y6) @variation', async ({
   page,
 }) => {
   const { place, before } = await beginByCard(page, 'merignac', 'declined')
@@ -175,7 +175,7 @@ test('after a refusal at the checkout the same order is paid at the restaurant i
   expect(await placesLeft(page, place)).toBe(before - 1)
 })
 
-test('cancelling at the bank leaves an order that waits, and leads back to the bank (Y3) @variation', async ({
+test('cancelling on the page of the bank leaves an open order, whose page leads back to the bank (Y3) @variation', async ({
   page,
 }) => {
   const cardCheckout = await beginByCard(page, 'nimes', 'challenge')
@@ -189,7 +189,7 @@ test('cancelling at the bank leaves an order that waits, and leads back to the b
   await expectPaidOnce(page, cardCheckout)
 })
 
-test('back from the bank’s page offers it again, and the same order is paid (Y3, Y6) @variation', async ({
+test('going back from the bank’s page offers the confirmation again, and the same order is paid (Y3, Y6) @variation', async ({
   page,
 }) => {
   const cardCheckout = await beginByCard(page, 'marseille-joliette', 'challenge')
@@ -203,7 +203,7 @@ test('back from the bank’s page offers it again, and the same order is paid (Y
   await expectPaidOnce(page, cardCheckout)
 })
 
-test('each restaurant is paid as it takes it: both ways, the card alone, the counter alone (Y1) @variation', async ({
+test('each restaurant offers its own payment methods: both, only the card, or only the counter (Y1) @variation', async ({
   page,
 }) => {
   await keep(page, { cart: salad(), place: await placeOf(page, 'levallois-perret', CARD_TIME) })
@@ -218,7 +218,7 @@ test('each restaurant is paid as it takes it: both ways, the card alone, the cou
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-test('a guest who owes too much at counters is offered the card (Y1) @variation', async ({
+test('a guest with too many unpaid orders is offered payment by card (Y1) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'metz', CARD_TIME)

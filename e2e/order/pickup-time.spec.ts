@@ -9,7 +9,7 @@ const onPhone = { viewport: { width: 390, height: 844 } }
 test.describe('on a phone', () => {
   test.use(onPhone)
 
-  test('restaurant, day and time stand above the pages on which one orders, one tap from being changed (T4)', async ({
+  test('restaurant, day and time stand above every ordering page, one tap away from changing them (T4)', async ({
     page,
   }) => {
     const place = await placeOf(page, 'annecy')
@@ -29,7 +29,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a time that has passed is not shown as the chosen one: the earliest stands in its place (T5) @variation', async ({
+test('a pickup time that has passed is not shown as chosen: “as soon as possible” replaces it (T5) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'grenoble')
@@ -48,7 +48,7 @@ test('a time that has passed is not shown as the chosen one: the earliest stands
   await expect(page.getByText('lundi 2 novembre', { exact: true })).toBeVisible()
 })
 
-test('a time that nobody can say another for is to be chosen again (T5) @variation', async ({
+test('a past pickup time must be chosen again when the page cannot learn the free times (T5) @variation', async ({
   page,
 }) => {
   await page.route('**/api/live**', (route) => route.abort())
@@ -67,7 +67,7 @@ test('a time that nobody can say another for is to be chosen again (T5) @variati
   )
 })
 
-test('a restaurant that takes cards online says so beside its hours, and one presses once for a map of the way there (Y1, T1)', async ({
+test('a restaurant shows its payment methods beside its hours, and links to a map with directions (Y1, T1)', async ({
   page,
 }) => {
   const { restaurant } = await placeOf(page, 'annecy')

@@ -59,7 +59,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
     const { of, error } = words(locale)
     const applied = (code: string) => of('promo', 'applied').replace('{code}', code)
 
-    test(`a code that is worth nothing is refused at its field, whatever the reason (L7), ${locale} @variation`, async ({
+    test(`an invalid promo code is refused at its field, with the same message for every reason (L7), ${locale} @variation`, async ({
       page,
     }) => {
       const place = await placeOf(page, slug, -15)
@@ -76,7 +76,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       expect(await promoInCart(page)).toBeNull()
     })
 
-    test(`a code in percent takes its part off, but neither off alcohol nor under its minimum, and is on the order (C21, C30, F6, L7), ${locale}`, async ({
+    test(`a percentage code reduces the order, except alcohol and below its minimum, and is recorded on the order (C21, C30, F6, L7), ${locale}`, async ({
       page,
     }) => {
       const place = await placeOf(page, slug, -16)
@@ -105,7 +105,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       await expectAccessible(page)
     })
 
-    test(`a code for an amount takes it off and can be taken out again, and is gone with the order (C19, C21, L7), ${locale} @variation`, async ({
+    test(`a code for an amount reduces the order, can be removed again, and leaves the cart with the order (C19, C21, L7), ${locale} @variation`, async ({
       page,
     }) => {
       const place = await placeOf(page, slug, -17)
@@ -129,7 +129,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       await expect.poll(() => promoInCart(page)).toBeNull()
     })
 
-    test(`a code gives one product away, and says which while it is not in the cart (C30, L7), ${locale} @variation`, async ({
+    test(`a code makes one product free, and names the product until it is in the cart (C30, L7), ${locale} @variation`, async ({
       page,
     }) => {
       const place = await placeOf(page, slug, -18)
@@ -162,7 +162,7 @@ const storedPromo = (page: Page) =>
     () => (JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as Stored).state.cart.promo,
   )
 
-test('a code that lost its worth since it was taken leaves the cart, and that is said (C21) @variation', async ({
+test('a code that has become invalid leaves the cart, with a message (C21) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'reims', -19)

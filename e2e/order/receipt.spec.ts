@@ -40,7 +40,7 @@ for (const locale of oneOf(locales)) {
   test.describe(`in ${locale}`, () => {
     test.use(looks[locale])
 
-    test(`a receipt can be read by all and downloaded, in ${locale} (O4)`, async ({ page }) => {
+    test(`a receipt is accessible and can be downloaded, in ${locale} (O4)`, async ({ page }) => {
       const { token, number } = await place(page, locale, 'zoe@example.com')
       await page.goto(`/api/orders/${token}/receipt`)
       await expect(page.getByText(number, { exact: true })).toBeVisible()
@@ -50,7 +50,7 @@ for (const locale of oneOf(locales)) {
       expect((await download).suggestedFilename()).toMatch(/^[a-z]+-\d{4}-\d{6}\.pdf$/)
     })
 
-    test(`the mail of an order can be read by all, in ${locale} (F4, F10)`, async ({ page }) => {
+    test(`the mail of an order is accessible, in ${locale} (F4, F10)`, async ({ page }) => {
       const email = `zoe.${randomUUID()}@example.com`
       await place(page, locale, email)
       const mail = page.getByRole('listitem').filter({ hasText: email }).getByRole('link')

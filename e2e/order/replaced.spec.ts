@@ -22,7 +22,7 @@ const MORE = /^Plus d’actions/
 test.afterEach(closeBoards)
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('a customer chooses what happens to a missing ingredient, the kitchen does it by one tap, and the customer objects (E7)', async ({
+test('a customer sets the wish for a missing ingredient, the kitchen applies it by one tap, and the customer objects (E7)', async ({
   page,
   browser,
 }) => {
@@ -99,7 +99,7 @@ test('a customer chooses what happens to a missing ingredient, the kitchen does 
   await expect(part.getByRole('button')).toHaveCount(0)
 })
 
-test('a tap on a missing ingredient is undone within its seconds, and the customer reads nothing of it (E7) @variation', async ({
+test('a tap on a missing ingredient is undone within seconds, and the customer sees nothing of it (E7) @variation', async ({
   page,
   browser,
 }) => {

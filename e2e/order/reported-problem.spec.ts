@@ -18,7 +18,7 @@ const photograph = async () => ({
     .toBuffer(),
 })
 
-test('a problem is told with a photograph at 390 px, answered by the head office, and its refund given at the counter (E9, H3, N4, V5)', async ({
+test('a customer reports a problem with a photo at 390 px, the head office answers, and the counter pays the refund (E9, H3, N4, V5)', async ({
   page,
   browser,
 }) => {
@@ -160,7 +160,7 @@ test('a problem is told with a photograph at 390 px, answered by the head office
   await small.close()
 })
 
-test('two people answer: the second is told, keeps their words and sees the answer of the first (E9, P6) @variation', async ({
+test('when two people answer a problem, the second sees the first answer and keeps their own text (E9, P6) @variation', async ({
   page,
   browser,
 }) => {

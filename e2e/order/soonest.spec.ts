@@ -66,12 +66,12 @@ const timeGone = {
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Commande' })
 
-test('as soon as possible is chosen first, slides until the order is placed, and becomes a time then (N3)', async ({
+test('“as soon as possible” is the default, moves with the clock, and becomes a fixed time when the order is placed (N3)', async ({
   page,
 }) => {
   const { free, pass } = await soonestAt(page, 'bordeaux-sainte-catherine')
   const [first, second] = free
-  if (!first || !second) throw new Error('two times are free')
+  if (!first || !second) throw new Error('the restaurant must have two free times')
   await expect(summary(page)).toContainText(/Au plus tôt/)
   await expect(summary(page)).toContainText(clock(first))
   await fillInForCounter(page)
@@ -93,12 +93,12 @@ test('as soon as possible is chosen first, slides until the order is placed, and
   await expect(page.getByText(clock(second)).first()).toBeVisible()
 })
 
-test('a time as soon as possible that goes in the second of ordering costs one more press, and no choice (N3) @variation', async ({
+test('when the soonest time is refused while ordering, one more press orders the next one, without a choice (N3) @variation', async ({
   page,
 }) => {
   const { free, pass } = await soonestAt(page, 'nimes')
   const [, second] = free
-  if (!second) throw new Error('two times are free')
+  if (!second) throw new Error('the restaurant must have two free times')
   await fillInForCounter(page)
   let refused = false
   await page.route(orders, async (route) => {
@@ -128,12 +128,12 @@ test('a time as soon as possible that goes in the second of ordering costs one m
   await expect(page.getByText(clock(second)).first()).toBeVisible()
 })
 
-test('as soon as possible is chosen again when the order is refused after a reload (N3) @variation', async ({
+test('“as soon as possible” is selected again when the order is refused after a reload (N3) @variation', async ({
   page,
 }) => {
   const { free, pass } = await soonestAt(page, 'angers')
   const [, second] = free
-  if (!second) throw new Error('two times are free')
+  if (!second) throw new Error('the restaurant must have two free times')
   await fillInForCounter(page)
   const orderRequest = Promise.withResolvers<void>()
   let sends = 0
@@ -155,7 +155,7 @@ test('as soon as possible is chosen again when the order is refused after a relo
   await expect(page.getByText(clock(second)).first()).toBeVisible()
 })
 
-test('a customer chooses again when as soon as possible has become much later (N3) @variation', async ({
+test('a customer must choose again when the soonest time has become much later (N3) @variation', async ({
   page,
 }) => {
   const { pass } = await soonestAt(page, 'merignac')

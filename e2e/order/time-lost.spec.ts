@@ -16,7 +16,7 @@ import {
   sentence,
 } from './at-checkout.ts'
 
-test('a time that went by is said so, the next free ones are offered, and the order goes through (T5)', async ({
+test('a pickup time that has passed is reported, the next free times are offered, and the order succeeds (T5)', async ({
   page,
 }) => {
   const place = await placeOf(page, 'grenoble')
@@ -65,7 +65,7 @@ async function fillUp(page: Page, { restaurant, time }: PickupPlace) {
   throw new Error('the slot never filled up')
 }
 
-test('a slot that fills up while one fills in the form is said at once, before anything is sent (T5, T11) @variation', async ({
+test('a slot that fills up while the customer fills in the form is reported at once, before anything is sent (T5, T11) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'annecy', -4)
@@ -84,7 +84,7 @@ test('a slot that fills up while one fills in the form is said at once, before a
   await expect(orderButton(page)).toBeVisible()
 })
 
-test('a slot that filled up meanwhile is said so by the server too, and another time is two presses away (T5, T11) @variation', async ({
+test('the server also reports a slot that has filled up, and another time is two presses away (T5, T11) @variation', async ({
   page,
 }) => {
   // This page receives no events.
@@ -112,7 +112,7 @@ test('a slot that filled up meanwhile is said so by the server too, and another 
   await expectConfirmed(page)
 })
 
-test('full and free times are told apart in words, and a full one cannot be chosen (T4) @variation', async ({
+test('full and free times are distinguished in words, and a full time cannot be chosen (T4) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'montpellier')
@@ -136,7 +136,7 @@ test('full and free times are told apart in words, and a full one cannot be chos
   await expect(page.getByRole('radio', { name: /Libre|places/ }).first()).toBeEnabled()
 })
 
-test('a time that goes while the card is asked about is said as such, and not as a fault of the card (T5, Y4) @variation', async ({
+test('a time that is lost while the card is being checked is reported as such, not as an error of the card (T5, Y4) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'nancy')

@@ -10,7 +10,8 @@ import { addressOf, shots } from './pages.ts'
 // shows each picture next to its capture. PICTURES_LOCALE restricts the run to one language, in
 // light and dark; otherwise it takes French in light and Dutch in dark.
 const { BESIDE = '', PICTURES_LOCALE: only } = process.env
-if (only !== undefined && !isLocale(only)) throw new Error(`no language ${only}`)
+if (only !== undefined && !isLocale(only))
+  throw new Error(`PICTURES_LOCALE must be a language of the site, not ${only}`)
 const sizes = [
   { kind: 'mobile', width: 390, height: 844 },
   { kind: 'desktop', width: 1280, height: 900 },

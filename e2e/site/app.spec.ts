@@ -31,7 +31,7 @@ async function untilCached(page: Page, path: string) {
 }
 
 test(
-  'the menu, the cart and the code of an order are there without a network, any other page says so, and nothing is sent later',
+  'menu, cart and open order work without a network, any other page says “offline”, and nothing is sent later',
   { tag: '@journey' },
   async ({ page, context }) => {
     await keep(page, { cart: salad(), place: null })
@@ -77,7 +77,7 @@ test(
   },
 )
 
-test('a page says that there is no network while there is none, and that the cart is kept; one that is opened without, too @variation', async ({
+test('a page says when the network is lost and that the cart is kept, also when it is opened offline @variation', async ({
   page,
   context,
 }) => {
@@ -98,7 +98,7 @@ test('a page says that there is no network while there is none, and that the car
   await expect(notice).toBeHidden()
 })
 
-test('an order without a network is refused in words, and is not sent when the network is back @variation', async ({
+test('an order without a network is refused with a message, and is not sent when the network is back @variation', async ({
   page,
   context,
 }) => {
@@ -121,7 +121,7 @@ test('an order without a network is refused in words, and is not sent when the n
   const notice = page.getByRole('status').filter({ hasText: 'Votre panier est conservé' })
   await expect(notice).toBeVisible()
   const [told, pressed] = [await notice.boundingBox(), await orderButton(page).boundingBox()]
-  if (!told || !pressed) throw new Error('both are shown')
+  if (!told || !pressed) throw new Error('the notice and the order button must be visible')
   expect(told.y + told.height).toBeLessThanOrEqual(pressed.y)
   await context.setOffline(false)
   // An order queued for the network would be sent before these requests.
@@ -129,7 +129,7 @@ test('an order without a network is refused in words, and is not sent when the n
   expect(sentOrders).toEqual([])
 })
 
-test('can be installed: a manifest in the page’s language, with icons that are there', async ({
+test('the site can be installed: it has a manifest in the page’s language, with icons that exist', async ({
   page,
   request,
 }) => {

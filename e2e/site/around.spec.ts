@@ -7,7 +7,7 @@ const faults = async (page: Page) =>
     ({ id, nodes }) => `${id}: ${nodes.length}`,
   )
 
-test('a message is sent once its two fields are right, and the answer takes the focus (V5, V9)', async ({
+test('a message is sent once both fields are valid, and the confirmation takes the focus (V5, V9)', async ({
   page,
 }) => {
   await visit(page, '/nl/contact/')
@@ -38,7 +38,7 @@ test('a message is sent once its two fields are right, and the answer takes the 
   expect(keys[1]).toBe(keys[0])
 })
 
-test('the foot of a page leads to what the law wants, and outside of the shop in a tab of its own (S2, S11)', async ({
+test('the footer links to the legal pages, and opens pages outside the shop in a new tab (S2, S11)', async ({
   page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test('the foot of a page leads to what the law wants, and outside of the shop in
   }
 })
 
-test('a maintenance is said over any page, can be closed, and goes when it is over (S15)', async ({
+test('a maintenance announcement appears over any page, can be closed, and disappears when it ends (S15)', async ({
   page,
 }) => {
   let maintenance: { until: string; reason: null } | null = {

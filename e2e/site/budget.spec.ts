@@ -41,7 +41,7 @@ for (const [path, scripts] of [
   ['/en/cart/', 165_000],
   ['/es/payment/', 175_000],
 ] as const) {
-  test(`${path} keeps within ${scripts / 1000} kB of script, 25 kB of style, 75 kB of fonts and one host (S10)`, async ({
+  test(`${path} loads at most ${scripts / 1000} kB of script, 25 kB of style and 75 kB of fonts, from one host (S10)`, async ({
     page,
     baseURL,
   }) => {
@@ -56,7 +56,7 @@ for (const [path, scripts] of [
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
-  test('the menu shows its first pictures with at most 200 kB (S10)', async ({ page }) => {
+  test('the menu loads its first pictures with at most 200 kB (S10)', async ({ page }) => {
     const { bytes } = await weigh(page, '/carte/')
     expect(bytes['image']).toBeLessThanOrEqual(200_000)
   })
@@ -75,7 +75,7 @@ for (const [path, viewports] of [
 ] as const) {
   const tag = variationUnless(path === '/' || path === '/panier/')
   for (const viewport of oneOf(viewports)) {
-    test(`${path} does not shift while it loads at ${viewport.width} px, with a cart in the browser (C26)${tag}`, async ({
+    test(`${path} does not shift while it loads at ${viewport.width} px, with products in the cart (C26)${tag}`, async ({
       page,
     }) => {
       await page.setViewportSize(viewport)
@@ -94,7 +94,7 @@ for (const [path, viewports] of [
 /** Address of a page that is rendered for each visitor, because it contains their search text. */
 const ownPage = '/nos-ingredients/?q=laitue'
 
-test('scripts are allowed by nonce or hash alone, and the policy is never broken (S10)', async ({
+test('only scripts with a nonce or a hash are allowed, and no page violates its policy (S10)', async ({
   page,
   request,
 }) => {

@@ -46,7 +46,7 @@ const visited = [
 ]
 
 for (const answer of oneOf(['Tout refuser', 'Tout accepter', null])) {
-  test(`leaves nothing but what is necessary and listed, and calls nobody else: ${answer ?? 'before a choice'} (S14, F7)`, async ({
+  test(`the site stores only the necessary, listed items, and contacts no other host: ${answer ?? 'before a choice'} (S14, F7)`, async ({
     page,
     baseURL,
   }) => {
@@ -84,7 +84,7 @@ for (const answer of oneOf(['Tout refuser', 'Tout accepter', null])) {
   })
 }
 
-test('asks beside the page, is answered one by one, remembers it for six months and can be asked again (S14, F7) @variation', async ({
+test('the cookie banner leaves the page usable, accepts a choice per purpose for six months, and can be reopened (S14, F7) @variation', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -151,7 +151,7 @@ test('asks beside the page, is answered one by one, remembers it for six months 
 test.describe('in a browser that prefers another language', () => {
   test.use({ locale: 'nl-BE' })
 
-  test('asks one thing at a time: the language, then the cookies; from the footer too (S9, F7) @variation', async ({
+  test('the site asks for the language first, then for cookies; the footer reopens the cookies (S9, F7) @variation', async ({
     page,
   }) => {
     await page.goto('/')
@@ -174,7 +174,7 @@ test.describe('in a browser that prefers another language', () => {
   })
 })
 
-test('no page gives a cookie to who only looks, nor shows a button that needs a script (S14, F7)', async ({
+test('no page sets a cookie for a mere visitor, or shows a button that needs scripts when they are off (S14, F7)', async ({
   request,
   browser,
   baseURL,
@@ -199,7 +199,7 @@ test('no page gives a cookie to who only looks, nor shows a button that needs a 
   await context.close()
 })
 
-test('tells of the errors of a page once that is allowed, without who met them (S16)', async ({
+test('the site reports errors of a page only once the visitor allows it, and without personal data (S16)', async ({
   page,
   baseURL,
 }) => {

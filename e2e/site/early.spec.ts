@@ -17,7 +17,7 @@ async function holdScripts(page: Page) {
   return { letGo, isHeld: () => expect.poll(() => heldCount, { timeout: 15_000 }).toBe(1) }
 }
 
-test('what is typed and tapped before the scripts have come is done when they are there', async ({
+test('typing and taps from before the scripts have loaded take effect when they are loaded', async ({
   page,
 }) => {
   const scripts = await holdScripts(page)
@@ -32,7 +32,7 @@ test('what is typed and tapped before the scripts have come is done when they ar
   await expect(page.getByRole('button', { name: /^Ajouter.*Brownie/ })).toHaveCount(0)
 })
 
-test('a box that is ticked before the scripts have come is ticked for them too @variation', async ({
+test('a checkbox ticked before the scripts have loaded stays ticked and applies its filter @variation', async ({
   page,
 }) => {
   const scripts = await holdScripts(page)
@@ -45,7 +45,7 @@ test('a box that is ticked before the scripts have come is ticked for them too @
   await expect(box).toBeChecked()
 })
 
-test('what is tapped while a slow phone brings the page to life is done once', async ({ page }) => {
+test('each tap during the hydration on a slow phone takes effect once', async ({ page }) => {
   const scripts = await holdScripts(page)
   await page.goto('/carte/', { waitUntil: 'domcontentloaded' })
   await scripts.isHeld()
@@ -73,7 +73,7 @@ test('what is tapped while a slow phone brings the page to life is done once', a
     .toBe(taps)
 })
 
-test('a link waits for what was tapped before it: the choice is there on the next step, and the product in the cart (C3) @variation', async ({
+test('a link waits for earlier taps: the choice is on the next step, and the product in the cart (C3) @variation', async ({
   page,
 }) => {
   const compose = await holdScripts(page)
@@ -102,7 +102,7 @@ test('a link waits for what was tapped before it: the choice is there on the nex
   ).toBeVisible()
 })
 
-test('where a script could not be had, a link leads on whatever was tapped @variation', async ({
+test('when a script cannot load, a link works despite earlier taps @variation', async ({
   page,
 }) => {
   await page.addInitScript(() =>
@@ -125,7 +125,7 @@ test('where a script could not be had, a link leads on whatever was tapped @vari
   await expect(page).toHaveURL('/panier/')
 })
 
-test('a form that is sent by Enter before the scripts have come is sent when they are there (A7)', async ({
+test('a form submitted with Enter before the scripts have loaded is submitted when they are loaded (A7)', async ({
   page,
 }) => {
   const { email } = await openAccount(page, 'early-login', 'fr')
@@ -140,7 +140,7 @@ test('a form that is sent by Enter before the scripts have come is sent when the
   await expect(page).toHaveURL('/mon-compte/')
 })
 
-test('a language that is chosen before the scripts have come wins over the one chosen before it (S6, S9) @variation', async ({
+test('a language chosen before the scripts have loaded wins over the language stored earlier (S6, S9) @variation', async ({
   page,
   context,
   baseURL,

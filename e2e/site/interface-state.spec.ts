@@ -16,7 +16,7 @@ import { visit } from '../support/at-rest.ts'
 
 // `map-view.test.ts` covers the map's centre.
 
-test('the list of restaurants is the loader’s, and the selector’s two flags open it and the times; the popup lists what is unavailable (S13)', async ({
+test('the selector opens the complete list of restaurants, then the times; a popup lists unavailable products (S13)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -56,7 +56,7 @@ test('the list of restaurants is the loader’s, and the selector’s two flags 
   await expect(popup).toHaveCount(0)
 })
 
-test('the loader is there as long as an order is on its way (S13)', async ({ page }) => {
+test('the loader is visible while an order is being sent (S13)', async ({ page }) => {
   const place = await placeOf(page, 'nancy')
   await keep(page, { cart: salad(), place })
   await atTheButton(page, place)
@@ -74,7 +74,7 @@ test('the loader is there as long as an order is on its way (S13)', async ({ pag
   await expect(loader).toHaveCount(0)
 })
 
-test('the chosen language is in the storage, the customer in memory alone, and gone with the session (S13, S9)', async ({
+test('localStorage holds the chosen language, only memory holds the customer, and logout removes the customer (S13, S9)', async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { withProgram } from '../support/another-program.ts'
 const lyon = { latitude: 45.76, longitude: 4.84 }
 test.use({ geolocation: lyon, permissions: ['geolocation'] })
 
-test('of four hundred restaurants each is found: by the next page, by search, on the map and by being near (B7) @variation', async ({
+test('in a chain of 400 restaurants, each is found by the next page, by search, on the map and by distance (B7) @variation', async ({
   page,
   baseURL,
 }) => {

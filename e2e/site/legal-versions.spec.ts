@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startProgram } from '../support/another-program.ts'
 
-test('a page that was kept in memory shows the terms that take effect at midnight, and says what changed (B3) @variation', async ({
+test('a cached page shows the terms that take effect at midnight, and lists what changed (B3) @variation', async ({
   baseURL,
   request,
 }) => {

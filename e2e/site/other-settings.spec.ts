@@ -28,7 +28,7 @@ async function from(localAddress: string, url: string, headers: Record<string, s
   return { status: reply.statusCode, headers: reply.headers, text }
 }
 
-test('one address has so many pages made in a minute; then it is told so in its language, and nobody else is', async () => {
+test('an IP address that renders too many pages in a minute gets 429 in its language; others are not affected', async () => {
   expect((await from('127.0.0.1', `${origin}/nl`)).status).toBe(200)
   const statuses: (number | undefined)[] = []
   for (let i = 0; i < 12; i += 1)
@@ -48,7 +48,7 @@ test('one address has so many pages made in a minute; then it is told so in its 
   expect((await from('127.0.0.3', `${origin}/nos-ingredients/?q=1`)).status).toBe(200)
 })
 
-test('whoever comes while head office brings a new site is told so, in four languages (S15)', async ({
+test('a visitor during the launch of a new site sees its announcement, in four languages (S15)', async ({
   page,
 }) => {
   for (const [address, title, text] of [

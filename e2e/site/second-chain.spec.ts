@@ -8,7 +8,7 @@ import { withProgram } from '../support/another-program.ts'
 /** The crawl follows the steps of one formula only. */
 const follows = (path: string) => isCrawled(path) || /le-plateau\/\?step=/.test(path)
 
-test('no page of the second chain says a word of the first (B2)', async ({ baseURL }) => {
+test('no page of the second chain contains a word of the first chain (B2)', async ({ baseURL }) => {
   test.slow()
   await withProgram('e2e/site/second-chain-server.ts', { baseURL, ports: 220 }, async (origin) => {
     const also = locales.flatMap((locale) => [

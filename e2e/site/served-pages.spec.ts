@@ -6,7 +6,7 @@ import { visit } from '../support/at-rest.ts'
 const tagOf = async (request: APIRequestContext, path: string) =>
   (await request.get(path)).headers()['etag']
 
-test('a parameter that a page does not read changes nothing: the kept page is sent (S5)', async ({
+test('a parameter that a page does not read changes nothing: the cached page is sent (S5)', async ({
   request,
 }) => {
   for (const path of [
@@ -31,7 +31,7 @@ test('a parameter that a page does not read changes nothing: the kept page is se
   }
 })
 
-test('each step of a composition is kept too (S5)', async ({ request }) => {
+test('each step of a composition is cached too (S5)', async ({ request }) => {
   const [first, other, again] = await Promise.all(
     ['bases', 'sauces', 'sauces&utm_source=x'].map((step) =>
       tagOf(request, `/carte/sur-mesure/?step=${step}`),
@@ -42,7 +42,7 @@ test('each step of a composition is kept too (S5)', async ({ request }) => {
   expect(again).toBe(other)
 })
 
-test('what a visitor wrote into the address is found for them alone, never kept, and sent small (S5)', async ({
+test('a page with a visitor’s own text in its address is rendered for them, never cached, and sent compressed (S5)', async ({
   request,
 }) => {
   for (const path of [
@@ -61,7 +61,7 @@ test('what a visitor wrote into the address is found for them alone, never kept,
   }
 })
 
-test('a HEAD costs no rendering: it asks about the page without what a visitor wrote (S5)', async ({
+test('a HEAD request renders nothing: it gets the ETag of the page without the visitor’s text (S5)', async ({
   request,
 }) => {
   const head = await request.head(`/nos-ingredients/?q=${Math.random()}`)
@@ -71,7 +71,7 @@ test('a HEAD costs no rendering: it asks about the page without what a visitor w
   ])
 })
 
-test('what is no page is one page in each language, kept, and never what a browser has already (S1)', async ({
+test('unknown addresses share one cached 404 page per language, and never answer 304 (S1)', async ({
   request,
 }) => {
   for (const locale of locales) {
@@ -92,7 +92,9 @@ test('what is no page is one page in each language, kept, and never what a brows
   }
 })
 
-test('the site map and the document of the API are made once', async ({ request }) => {
+test('the site map and the API document are built once, compressed, and revalidated by ETag', async ({
+  request,
+}) => {
   for (const path of ['/sitemap.xml', '/api/docs', '/api/openapi.json']) {
     const answer = await request.get(path)
     expect([answer.status(), answer.headers()['content-encoding']], path).toEqual([200, 'br'])
@@ -103,7 +105,7 @@ test('the site map and the document of the API are made once', async ({ request 
   }
 })
 
-test('a page that a mail leads to comes alive as it was kept, and its address keeps what it said', async ({
+test('a cached page opened from a mail’s link hydrates without errors and keeps its query', async ({
   page,
 }) => {
   const errors: string[] = []

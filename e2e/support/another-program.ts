@@ -40,7 +40,7 @@ export async function startProgram(
     once(server, 'message') as Promise<unknown[]>,
     ended.then(() => null),
   ])
-  if (ready === null) throw new Error('the server ended')
+  if (ready === null) throw new Error('the server exited before it was ready')
   return { origin, tell: (message) => void server.send(message), said: ready[0], stop }
 }
 

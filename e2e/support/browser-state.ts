@@ -87,7 +87,7 @@ function firstOf(category: number): number {
   const ingredient = Object.values(menu.ingredients).find(
     ({ categoryId }) => categoryId === category,
   )
-  if (!ingredient) throw new Error(`nothing in category ${category}`)
+  if (!ingredient) throw new Error(`category ${category} has no ingredient`)
   return ingredient.id
 }
 

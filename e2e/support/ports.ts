@@ -16,7 +16,7 @@ export async function drawPorts(): Promise<number> {
     const port = LOWEST + BLOCK * Math.floor((Math.random() * (HIGHEST - LOWEST)) / BLOCK)
     if (await isFree(port)) return port
   }
-  throw new Error('no free ports were found; E2E_PORT names the first')
+  throw new Error('no free ports were found; E2E_PORT sets the first')
 }
 
 async function isFree(port: number): Promise<boolean> {

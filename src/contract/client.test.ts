@@ -43,7 +43,7 @@ function aServer({ refreshes = true } = {}) {
   }
 }
 
-it('sends a picture as its bytes, under its own type (N14)', async () => {
+it('the client sends a picture as raw bytes, with its own content type (N14)', async () => {
   const requests: Parameters<Transport>[0][] = []
   const { call } = createClient(async (request) => {
     requests.push(request)
@@ -60,8 +60,8 @@ it('sends a picture as its bytes, under its own type (N14)', async () => {
   ])
 })
 
-describe('an access token that is over', () => {
-  it('is renewed once for all calls that wait, and each is sent once more (A2)', async () => {
+describe('an expired access token', () => {
+  it('is renewed once for all waiting calls, and each call is repeated once (A2)', async () => {
     const server = aServer()
     const { call, read: readAddress } = createClient(server.transport, 'en', { renews: true })
     const calls = [
@@ -82,7 +82,7 @@ describe('an access token that is over', () => {
     expect(server.asked).toHaveLength(9)
   })
 
-  it('is not renewed again for an answer that comes after it was (A2)', async () => {
+  it('is not renewed a second time for a late response to a call with the old token (A2)', async () => {
     const server = aServer()
     const late = Promise.withResolvers<void>()
     const { call, read: readAddress } = createClient(
@@ -104,7 +104,7 @@ describe('an access token that is over', () => {
     expect(server.asked.filter((line) => line === 'GET /api/slow')).toHaveLength(2)
   })
 
-  it('that cannot be renewed raises why, and the next call may try again (A2, V7)', async () => {
+  it('fails all waiting calls with the reason when it cannot be renewed, and the next call tries again (A2, V7)', async () => {
     const server = aServer({ refreshes: false })
     server.answer()
     const { call } = createClient(server.transport, 'en', { renews: true })
@@ -119,7 +119,7 @@ describe('an access token that is over', () => {
     expect(server.refreshed()).toBe(2)
   })
 
-  it('is not renewed while a page is rendered', async () => {
+  it('is not renewed during server rendering', async () => {
     const server = aServer()
     await expect(createClient(server.transport, 'en').call(getMe, {})).rejects.toThrow(
       'unauthorized',

@@ -4,8 +4,8 @@ import { consentRevision, purposes, readConsent, writeConsent } from './consent.
 const cookie = (consent: unknown) =>
   `language=fr; consent=${encodeURIComponent(JSON.stringify(consent))}; restaurant=1`
 
-describe('what a visitor allowed', () => {
-  it('is read from the cookie, by the purposes that there are (S14, F7)', () => {
+describe('the consent of a visitor', () => {
+  it('is read from the cookie, and contains only known purposes (S14, F7)', () => {
     expect(
       readConsent(
         cookie({
@@ -19,7 +19,7 @@ describe('what a visitor allowed', () => {
     ])
   })
 
-  it('is nothing before a choice, and after one about another list (S14)', () => {
+  it('is null before a choice, for an invalid cookie, and after a choice about another list (S14)', () => {
     for (const cookies of [
       '',
       'language=fr',
@@ -35,7 +35,7 @@ describe('what a visitor allowed', () => {
       expect(readConsent(cookies), cookies).toBeNull()
   })
 
-  it('is written as it is read, and what is necessary is always allowed (S14)', () => {
+  it('is read back as it was written, and always contains the necessary purpose (S14)', () => {
     expect(readConsent(writeConsent(['performance']))).toEqual(['necessary', 'performance'])
     expect(readConsent(writeConsent([]))).toEqual(['necessary'])
     expect(writeConsent(purposes)).not.toMatch(/[;, ]/)

@@ -9,7 +9,7 @@ const patterns = {
   window: /(window\.name) =/g,
 }
 
-it('lists every cookie and cache that the code names, and the name of the window (S14, F7)', () => {
+it('the list contains every cookie, cache and window name that the code uses (S14, F7)', () => {
   const files = globSync(['src/{server,web}/**/*.{ts,tsx}', 'public/*.js'], {
     exclude: ['**/*.test.ts'],
   })
@@ -36,7 +36,7 @@ it('lists every cookie and cache that the code names, and the name of the window
     expect(findStorageEntry(kind, name), `${kind} ${name}`).toBeDefined()
 })
 
-it('names each once, and knows no stranger (S14)', () => {
+it('the list contains each entry once, and no unknown cookie (S14)', () => {
   expect(new Set(storageEntries.map(({ kind, name }) => `${kind} ${name}`)).size).toBe(
     storageEntries.length,
   )

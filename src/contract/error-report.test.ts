@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pickSendableFields, withoutPersonalData } from './error-report.ts'
 
-describe('what an error report says', () => {
+describe('the text of an error report', () => {
   it.each([
     ['no account for zoe.dupont+1@mail.example.fr here', 'no account for [e-mail] here'],
     ['mailto:zoe@example.com', 'mailto:[e-mail]'],
@@ -27,11 +27,11 @@ describe('what an error report says', () => {
       'Unexpected token \'Z\', ..."me": "Zoé" }"... is not valid JSON',
       'Unexpected token \'Z\', ..."…"... is not valid JSON',
     ],
-  ])('does not repeat who it was about: %s (S16)', (text, cleaned) => {
+  ])('contains no personal data: %s (S16)', (text, cleaned) => {
     expect(withoutPersonalData(text)).toBe(cleaned)
   })
 
-  it('keeps what tells the fault (S16)', () => {
+  it('keeps the details that identify the fault (S16)', () => {
     for (const text of [
       'duplicate key value violates unique constraint "orders_contact_key"',
       "Cannot read properties of undefined (reading 'slots')",
@@ -41,7 +41,7 @@ describe('what an error report says', () => {
       expect(withoutPersonalData(text)).toBe(text)
   })
 
-  it('is made of named fields alone, whatever the library collected (S16)', () => {
+  it('contains only named fields, whatever the library has collected (S16)', () => {
     const collected = {
       event_id: 'a',
       timestamp: 1,

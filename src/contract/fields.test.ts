@@ -17,14 +17,14 @@ const hidden: [string, string][] = [
   ['the end of an isolate', '\u2069'],
 ]
 
-describe('text that the kitchen reads', () => {
-  it.each(hidden)('holds no hidden character: %s', (_, character) => {
+describe('a field that the kitchen reads', () => {
+  it.each(hidden)('rejects a hidden character: %s', (_, character) => {
     for (const field of ['name', 'comment', 'title'] as const) {
       expect(accepts(field, `Zoé${character}Lefèvre`), field).toBe(false)
     }
   })
 
-  it('may be of any script, with accents, dashes and pictures', () => {
+  it('accepts any script, with accents, dashes and emoji', () => {
     const texts = [
       'Zoé Lefèvre-O’Neill',
       'Ωμέγα',
@@ -39,7 +39,7 @@ describe('text that the kitchen reads', () => {
     }
   })
 
-  it('is of several lines in a comment alone', () => {
+  it('accepts several lines only in a comment', () => {
     for (const space of ['\n', '\r\n', '\t']) {
       const text = `Sans sel${space}merci`
       expect([accepts('comment', text), accepts('name', text), accepts('title', text)]).toEqual([
@@ -64,7 +64,7 @@ it.each([
   '02 123 45 67',
   '+1 (555) 010-9999',
   '00 44 20 7946 0958',
-])('%s is a phone', (phone) => expect(isTaken(phone)).toBe(true))
+])('a phone field accepts %s', (phone) => expect(isTaken(phone)).toBe(true))
 
 it.each([
   '06 39 98 12 34 5',
@@ -75,9 +75,11 @@ it.each([
   '+33 06 39 98 12 345',
   '12345',
   '+06 39 98 12 34',
-])('%s has too many digits, or too few', (phone) => expect(isTaken(phone)).toBe(false))
+])('a phone field rejects %s, which has too many or too few digits', (phone) =>
+  expect(isTaken(phone)).toBe(false),
+)
 
-describe('an e-mail address', () => {
+describe('the field of an e-mail address', () => {
   it.each([
     'a@b.fr',
     'zoe.lefevre@example.com',
@@ -88,7 +90,7 @@ describe('an e-mail address', () => {
     '-a@b.fr',
     'x_1@1.example',
     ' a@b.fr ',
-  ])('is %j (V1)', (address) => expect(emailField.safeParse(address).success).toBe(true))
+  ])('accepts %j (V1)', (address) => expect(emailField.safeParse(address).success).toBe(true))
 
   it.each([
     'a@b..fr',
@@ -110,5 +112,5 @@ describe('an e-mail address', () => {
     'a@b,c.fr',
     'zoe@',
     `a@${'b-'.repeat(120)}.fr`,
-  ])('is not %j (V1)', (address) => expect(emailField.safeParse(address).success).toBe(false))
+  ])('rejects %j (V1)', (address) => expect(emailField.safeParse(address).success).toBe(false))
 })

@@ -45,8 +45,8 @@ const requestSchemas = everyEndpoint.flatMap(({ id, params, query, body }) =>
 const namesOf = (isWrong: (schema: Schema) => boolean) =>
   requestSchemas.filter(([, schema]) => isWrong(schema)).map(([name]) => name)
 
-describe('what may be sent', () => {
-  it('has no whole number that is too large for the database (N14)', () => {
+describe('the fields of a request', () => {
+  it('limit every whole number to what the database can store (N14)', () => {
     expect(namesOf(({ type }) => type === 'integer').length).toBeGreaterThan(50)
     // A seller's capital may exceed 32 bits, because it is stored in a JSON document.
     expect(
@@ -54,7 +54,7 @@ describe('what may be sent', () => {
     ).toEqual(['askForSeller.capital'])
   })
 
-  it('has no day and no instant in a year that the database does not know (N14)', () => {
+  it('limit every day and instant to years that the database can store (N14)', () => {
     const isDated = ({ pattern = '', allOf = [] }: Schema): boolean =>
       pattern.includes('-02-29') || allOf.some(isDated)
     const dated = namesOf(({ type, ...schema }) => type === 'string' && isDated(schema))
@@ -67,7 +67,7 @@ describe('what may be sent', () => {
     ).toEqual([])
   })
 
-  it('has a most for every list (N14)', () => {
+  it('limit the length of every list (N14)', () => {
     expect(namesOf(({ type, maxItems }) => type === 'array' && maxItems === undefined)).toEqual([])
   })
 })

@@ -11,8 +11,8 @@ const unseen = Array.from({ length: 0x11_00_00 }, (_, code) => code)
 const stored = (field: typeof nameField, text: string): string | null =>
   field.safeParse(text).data ?? null
 
-describe('what somebody typed', () => {
-  it('is empty where nothing of it is seen, in names and titles, and leaves no comment (N13)', () => {
+describe('a text typed by a visitor', () => {
+  it('counts as empty when it has only invisible characters: names and titles are refused, a comment is empty (N13)', () => {
     const wrong = unseen.filter(
       (character) =>
         nameField.safeParse(character).error?.issues[0]?.message !== 'name_empty' ||
@@ -24,7 +24,7 @@ describe('what somebody typed', () => {
     expect(wrong).toEqual([])
   })
 
-  it('never makes an address that looks like another one (N13)', () => {
+  it('never yields an e-mail address that looks like another one (N13)', () => {
     const wrong = unseen.flatMap((character) =>
       [
         `${character}zoe@example.fr`,
@@ -40,7 +40,7 @@ describe('what somebody typed', () => {
       expect(stored(emailField, `${character}zoe@example.fr${character}`)).toBe('zoe@example.fr')
   })
 
-  it('keeps what joins letters and chooses pictures, and nothing else that is not seen (N13)', () => {
+  it('keeps characters that join letters or select emoji, and drops every other invisible character (N13)', () => {
     for (const text of ['می‌خواهم', 'क्‍ष', '👩‍🍳 ❤️‍🔥 ☕️', 'Zoé Lefèvre', 'Sel\r\n\tpoivre'])
       expect(tidyText(text), text).toBe(text)
     expect(tidyText('Zo\u00adé\u200b \u2060Le\u2063fèvre')).toBe('Zoé Lefèvre')
@@ -49,7 +49,7 @@ describe('what somebody typed', () => {
   })
 
   it.each([' ', '\u3164', '\u200d', '\u200b', '\u202e'])(
-    'takes time in proportion to its length, whatever run of unseen characters it holds: %j (N14)',
+    'is tidied in linear time, whatever run of invisible characters it contains: %j (N14)',
     (character) => {
       // A million characters would take hours if the pattern were tried from each character of a
       // run.
@@ -59,7 +59,7 @@ describe('what somebody typed', () => {
     },
   )
 
-  it('is tidied once for all (N13)', () => {
+  it('does not change when it is tidied a second time (N13)', () => {
     const texts = unseen.flatMap((character) => [
       `${character}a ${character}b${character}${character}`,
       `a${character}\u200d${character}`,
@@ -68,7 +68,7 @@ describe('what somebody typed', () => {
   })
 })
 
-it('an empty field is named by the error of its own (N13)', () => {
+it('an empty field is refused with the field’s own error code (N13)', () => {
   expect(filled('promo_invalid', 40).safeParse('\u200b').error?.issues[0]?.message).toBe(
     'promo_invalid',
   )

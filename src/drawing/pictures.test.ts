@@ -34,7 +34,7 @@ const digest = (svg: string) =>
     .slice(0, 12)
 
 describe('the pictures of the catalogue', () => {
-  it('are, product by product, those that the house has approved', () => {
+  it('match the approved digest of each product', () => {
     const digests = products.map(([slug, drawing]) => [slug, digest(draw(slug, drawing))])
     expect(Object.fromEntries(digests)).toEqual(pinned.pictures)
   })
@@ -43,7 +43,7 @@ describe('the pictures of the catalogue', () => {
     expect(digest(drawBowl(toItems(of)))).toBe(approved)
   })
 
-  it('stay light: at most 26 nodes on a tile, 110 in a signature salad', () => {
+  it('have at most 26 nodes on a tile and 110 in a signature salad', () => {
     const heavy = tiles.filter(({ slug, drawing }) => countNodes(tileScene(slug, drawing)) > 26)
     expect(heavy).toEqual([])
     const bowls = products
@@ -53,7 +53,7 @@ describe('the pictures of the catalogue', () => {
     for (const svg of bowls) expect(svg.match(/<(path|g) /g)?.length).toBeLessThanOrEqual(116)
   })
 
-  it('are complete files, the same every time', () => {
+  it('are complete SVG files, identical on every run', () => {
     for (const [slug, drawing] of products) {
       const svg = draw(slug, drawing)
       expect(svg).toMatch(
@@ -64,7 +64,7 @@ describe('the pictures of the catalogue', () => {
     }
   })
 
-  it('can all be read from the catalogue', () => {
+  it('are all accepted by readDrawing', () => {
     expect(products.filter(([, drawing]) => !readDrawing(drawing))).toEqual([])
   })
 })
@@ -83,16 +83,17 @@ describe('a bowl', () => {
     expect(heavy).toEqual([])
   })
 
-  it('leaves out what has no place in it', () => {
+  it('leaves out drawings that do not belong in a bowl', () => {
     const mug = { slug: 'mug', drawing: { shape: 'mug', c: '#553322' } }
     const unknown = { slug: 'unknown', drawing: { shape: 'cloud', c: '#553322' } }
     expect(bowlScene([mug, unknown])).toEqual([])
     expect(bowlScene([])).toEqual([])
   })
 
-  it('does not move what already lies in it when a third item is added', () => {
+  it('keeps its first two items in place when a third item is added', () => {
     const [first, second, third, fourth] = toItems(['concombre', 'tomates-cerises', 'mais', 'feta'])
-    if (!first || !second || !third || !fourth) throw new Error('four items')
+    if (!first || !second || !third || !fourth)
+      throw new Error('each of the four items must have a drawing')
     const homeOf = (items: BowlItem[], slug: string) =>
       bowlScene(items).find((group) => group.id === slug)
     expect(homeOf([first, second, third], 'concombre')).toEqual(
@@ -103,13 +104,13 @@ describe('a bowl', () => {
     )
   })
 
-  it('takes another arrangement from another salt', () => {
+  it('is arranged differently with another salt', () => {
     const items = toItems(['laitue', 'concombre'])
     expect(drawBowl(items, { salt: 'one' })).not.toBe(drawBowl(items, { salt: 'two' }))
   })
 })
 
-describe('a drawing from outside', () => {
+describe('a drawing from an untrusted source', () => {
   it.each([
     null,
     3,

@@ -26,7 +26,7 @@ async function start() {
   }
   const router = createBrowserRouter(officeRoutes(office))
   const place = document.getElementById('office')
-  if (!place) throw new Error('the document has no place for the head office')
+  if (!place) throw new Error('the document has no element “office” to render the head office into')
   createRoot(place).render(
     <StrictMode>
       <I18nProvider locale={intlLocale[locale]}>

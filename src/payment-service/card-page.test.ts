@@ -36,10 +36,10 @@ const post = (
 const decode = (text: string) =>
   text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-describe('the card fields', () => {
+describe('the page with the card fields', () => {
   const shared = sharePaymentService('embedded')
 
-  it('stand in the four languages, with every field marked as required and the terms named (Y2, V5)', async () => {
+  it('is available in four languages, marks every field as required and names the terms (Y2, V5)', async () => {
     const { origin } = shared()
     for (const locale of locales) {
       const page = decode(await (await fetch(`${origin}/card?locale=${locale}`)).text())
@@ -57,7 +57,7 @@ describe('the card fields', () => {
     }
   })
 
-  it('say what they want to be filled in with', async () => {
+  it('tells the browser with autocomplete what each field contains', async () => {
     const { origin } = shared()
     const page = await (await fetch(`${origin}/card`)).text()
     for (const word of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name'])
@@ -65,7 +65,7 @@ describe('the card fields', () => {
     expect(page.match(/inputmode="numeric"/g)).toHaveLength(3)
   })
 
-  it('offer to save the card when they may, and never by themselves (Y2)', async () => {
+  it('offers to save the card only when the shop allows it (Y2)', async () => {
     const { origin } = shared()
     expect(await (await fetch(`${origin}/card`)).text()).not.toContain('name="save"')
     expect(await (await fetch(`${origin}/card?save=1`)).text()).toContain(
@@ -73,7 +73,7 @@ describe('the card fields', () => {
     )
   })
 
-  it('let nobody but the shop frame them, run nothing that is not theirs, and keep no cookie', async () => {
+  it('can be framed only by the shop, runs no foreign scripts and sets no cookie', async () => {
     const { origin, shop } = shared()
     const { headers } = await fetch(`${origin}/card`)
     const policy = headers.get('content-security-policy') ?? ''
@@ -86,7 +86,7 @@ describe('the card fields', () => {
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  it('come with scripts that a browser can read', async () => {
+  it('serves its scripts as JavaScript, and answers 304 to a known ETag', async () => {
     const { origin } = shared()
     for (const path of ['/parts/card-form.ts', '/parts/card-checks.ts']) {
       const reply = await fetch(origin + path)
@@ -101,10 +101,10 @@ describe('the card fields', () => {
   })
 })
 
-describe('the door for card numbers', () => {
+describe('the endpoint that receives card numbers', () => {
   const shared = sharePaymentService('embedded')
 
-  it('gives a token for a card, with nothing of it but the brand and the last four digits (Y7)', async () => {
+  it('returns a token, the brand and the last four digits of a card, and nothing else (Y7)', async () => {
     const service = shared()
     const reply = await post(service, good)
     expect(reply.status).toBe(201)
@@ -115,7 +115,7 @@ describe('the door for card numbers', () => {
     })
   })
 
-  it('names every field that is wrong (Y2)', async () => {
+  it('names every invalid field (Y2)', async () => {
     const service = shared()
     const reply = await post(service, {
       ...good,
@@ -135,7 +135,7 @@ describe('the door for card numbers', () => {
     })
   })
 
-  it('opens for the card fields alone', async () => {
+  it('accepts requests only from the page with the card fields', async () => {
     const service = shared()
     const { origin, shop } = service
     for (const headers of [
@@ -152,7 +152,7 @@ describe('the door for card numbers', () => {
     )
   })
 
-  it('leaves no number and no code in the tables, the reports and the replies (Y7)', async () => {
+  it('leaves no card number and no CVC in the tables, the error reports and the replies (Y7)', async () => {
     const service = shared()
     const { gateway, shop, database, origin } = service
     const cvc = '739'

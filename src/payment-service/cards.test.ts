@@ -23,10 +23,10 @@ async function pay(
   return gateway.confirm(id, { key: newName(), token, returnUrl: returnUrlOf(shop) })
 }
 
-describe('tokens', () => {
+describe('card tokens', () => {
   const shared = sharePaymentService('embedded')
 
-  it('are good for an hour, then are forgotten with their holder’s name; used ones after two', async () => {
+  it('expire after an hour and are then deleted with the holder’s name; used tokens are deleted after two', async () => {
     const service = shared()
     const {
       database: { db },
@@ -45,7 +45,7 @@ describe('tokens', () => {
     expect(await count()).toBe(0)
   })
 
-  it('lose the holder’s name as soon as it is decided that the card is not saved', async () => {
+  it('lose the holder’s name as soon as it is certain that the card will not be saved', async () => {
     const service = shared()
     const {
       database: { db },
@@ -102,7 +102,7 @@ describe('tokens', () => {
     expect(await holderOf(leftOpen)).toBe('')
   })
 
-  it('of saved cards stay, one for the same card, and expire as the card does (Y2)', async () => {
+  it('of saved cards are kept, one for each card, and expire with the card (Y2)', async () => {
     const service = shared()
     const {
       database: { db },

@@ -27,7 +27,7 @@ export async function makeToken(
 ): Promise<{ token: string; brand: string; last4: string }> {
   const digits = digitsOf(typed.number)
   const expiry = readExpiry(typed.expiry, at.getTime())
-  if (!expiry) throw new Error('the card was not checked')
+  if (!expiry) throw new Error('the expiry of the card was not validated before the token was made')
   const [token, brand, last4] = [newId('card'), brandOf(digits), digits.slice(-4)]
   await runStatement(db)`
     insert into embedded_payments.cards

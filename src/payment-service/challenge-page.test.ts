@@ -26,10 +26,10 @@ async function ask(
   })
 }
 
-describe.each(oneDatabase)('the bank’s page on %s', (kind) => {
+describe.each(oneDatabase)('the bank’s 3-D Secure page on %s', (kind) => {
   const shared = sharePaymentService(kind)
 
-  it('says who asks how much of which card, in four languages, and works without a script (Y3)', async () => {
+  it('shows merchant, amount and card in four languages, and works without a script (Y3)', async () => {
     const service = shared()
     const { challengeUrl } = await ask(service)
     for (const locale of locales) {
@@ -55,7 +55,7 @@ describe.each(oneDatabase)('the bank’s page on %s', (kind) => {
     ['challengeFailed', 'approve', { state: 'open', refusal: 'card_authentication_failed' }],
     ['challengeAbandoned', 'approve', { state: 'open', refusal: 'card_authentication_abandoned' }],
   ] as const)(
-    'after %s and %s leads back to the shop, which finds out (Y3)',
+    'redirects to the shop after %s and %s, and the shop reads the outcome (Y3)',
     async (card, answer, outcome) => {
       const service = shared()
       const { id, challengeUrl } = await ask(service, card)
@@ -64,7 +64,7 @@ describe.each(oneDatabase)('the bank’s page on %s', (kind) => {
     },
   )
 
-  it('says of an address that names nothing, whatever is in it, that there is nothing', async () => {
+  it('answers 404 to an unknown id, whatever characters it contains', async () => {
     const { challengeUrl } = await ask(shared())
     for (const id of ['unknown', '%00', 'a%00b', '%F0%9F%A5%97', 'x'.repeat(250)]) {
       const address = new URL(id, String(challengeUrl))
@@ -74,7 +74,7 @@ describe.each(oneDatabase)('the bank’s page on %s', (kind) => {
     }
   })
 
-  it('takes the first answer alone, and leads on whoever comes again', async () => {
+  it('counts only the first answer, and redirects later visits to the shop', async () => {
     const service = shared()
     const { id, challengeUrl } = await ask(service)
     const answers = ['approve', 'refuse', 'approve'] as const
@@ -89,7 +89,7 @@ describe.each(oneDatabase)('the bank’s page on %s', (kind) => {
     expect(service.shop.webhooks.filter(({ event }) => event.payment === id)).toHaveLength(2)
   })
 
-  it('has no more to say once another card was tried, or the payment was cancelled', async () => {
+  it('changes nothing after another card was tried or the payment was cancelled', async () => {
     const service = shared()
     const { id, challengeUrl } = await ask(service)
     await service.gateway.confirm(id, {
@@ -107,7 +107,7 @@ describe.each(oneDatabase)('the bank’s page on %s', (kind) => {
     expect(await service.gateway.read(id)).toMatchObject({ state: 'cancelled' })
   })
 
-  it('knows no other address', async () => {
+  it('answers 404 to an id that does not exist, in the visitor’s language', async () => {
     const { origin } = shared()
     const reply = await fetch(`${origin}/challenge/ask_of_nobody`, {
       headers: { 'accept-language': 'nl' },

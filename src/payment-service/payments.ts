@@ -31,7 +31,7 @@ export async function startPayment(
       values (${claim.payment}, ${account}, ${order.reference}, ${order.customer}, ${order.amount}::integer,
         ${order.currency}, 'open', ${at}::timestamptz)
       returning *`
-    if (!row) throw new Error('no payment was written')
+    if (!row) throw new Error('the insert of the payment returned no row')
     return row
   })
 }

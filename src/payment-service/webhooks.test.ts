@@ -28,7 +28,7 @@ async function hold(
   return id
 }
 
-describe.each(oneDatabase)('webhooks on %s', (kind) => {
+describe.each(oneDatabase)('payment webhooks on %s', (kind) => {
   const shared = sharePaymentService(kind)
   let service: TestPaymentService
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describe.each(oneDatabase)('webhooks on %s', (kind) => {
     Object.assign(service.shop, { webhooks: [], status: 200, onWebhook: () => {} })
   })
 
-  it('tell the shop what to look at, once, signed', async () => {
+  it('tell the shop once which payment changed, with a signature', async () => {
     const id = await hold(service, 'order-1')
     await service.built.deliver()
     await service.built.deliver()
@@ -54,7 +54,7 @@ describe.each(oneDatabase)('webhooks on %s', (kind) => {
     ])
   })
 
-  it('come twice with the same id when it misbehaves so', async () => {
+  it('arrive twice with the same id in the test mode “twice”', async () => {
     await service.behave({ webhooks: 'twice' })
     await hold(service)
     await service.built.deliver()
@@ -63,7 +63,7 @@ describe.each(oneDatabase)('webhooks on %s', (kind) => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('come late, or never, when it misbehaves so', async () => {
+  it('arrive late in the test mode “late”, and never in the test mode “never”', async () => {
     await service.behave({ webhooks: 'late', delay: 60_000 })
     await hold(service)
     await service.built.deliver()
@@ -78,7 +78,7 @@ describe.each(oneDatabase)('webhooks on %s', (kind) => {
     expect(service.shop.webhooks).toHaveLength(1)
   })
 
-  it('come with the last first when it misbehaves so', async () => {
+  it('arrive in reverse order in the test mode “out-of-order”', async () => {
     await service.behave({ webhooks: 'out-of-order', delay: 1000 })
     const first = await hold(service)
     const second = await hold(service)
@@ -87,7 +87,7 @@ describe.each(oneDatabase)('webhooks on %s', (kind) => {
     expect(service.shop.webhooks.map(({ event }) => event.payment)).toEqual([second, first])
   })
 
-  it('come before the reply when it misbehaves so', async () => {
+  it('arrive before the reply in the test mode “before-reply”', async () => {
     await service.behave({ webhooks: 'before-reply' })
     const happened: string[] = []
     service.shop.onWebhook = () => happened.push('webhook')
@@ -96,7 +96,7 @@ describe.each(oneDatabase)('webhooks on %s', (kind) => {
     expect(happened).toEqual(['webhook', 'reply'])
   })
 
-  it('are kept while the shop is away, tried again with growing pauses, and signed anew', async () => {
+  it('are stored while the shop is down, retried with growing pauses, and signed again for each attempt', async () => {
     const { shop, clock, built } = service
     shop.status = 503
     await hold(service)
@@ -125,7 +125,7 @@ describe.each(oneDatabase)('webhooks on %s', (kind) => {
     expect(shop.webhooks).toHaveLength(7)
   })
 
-  it('are given up after three days', async () => {
+  it('are abandoned after three days', async () => {
     service.shop.status = 500
     await hold(service)
     for (let hours = 0; hours < 80; hours += 1) {
@@ -135,7 +135,7 @@ describe.each(oneDatabase)('webhooks on %s', (kind) => {
     expect(service.shop.webhooks).toHaveLength(74)
   })
 
-  it('are delivered by themselves once the service was started', async () => {
+  it('are delivered automatically once the service has started', async () => {
     const otherService = await anotherPaymentService(service.database, service.clock, service.shop)
     otherService.built.start()
     const arrived = new Promise<void>((resolve) => {
@@ -147,8 +147,8 @@ describe.each(oneDatabase)('webhooks on %s', (kind) => {
   })
 })
 
-describe('webhooks of several processes', () => {
-  it('are delivered once each when all of them look at once', async () => {
+describe('payment webhooks with several processes', () => {
+  it('are delivered once each if all processes look at the same time', async () => {
     const firstService = await startPaymentService('postgres')
     const secondService = await anotherPaymentService(
       firstService.database,

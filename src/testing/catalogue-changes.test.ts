@@ -61,8 +61,8 @@ function expectDescribed(before: Entries, after: Entries): void {
 /** The restaurant’s name ends with a quotation mark, which must not be mistaken for raw JSON. */
 const quoted: Chain = { ...plainChain, first: 41, restaurants: [{ name: 'Salades "ici"' }] }
 
-describe('the difference of two chains', () => {
-  it('is told whole, each edit once, in four languages (H8)', () => {
+describe('the differences between two chains', () => {
+  it('are described completely, each edit once, in four languages (H8)', () => {
     const plain = entriesIn(plainChain)
     fc.assert(
       fc.property(randomChain, randomChain, (firstChain, secondChain) => {
@@ -74,7 +74,7 @@ describe('the difference of two chains', () => {
     )
   })
 
-  it('is told field by field where entries stay (H8)', () => {
+  it('are described field by field for entries that both chains contain (H8)', () => {
     fc.assert(
       fc.property(randomChain, randomChain, (firstChain, secondChain) => {
         const [before, after] = [entriesIn(firstChain), entriesIn(secondChain)]

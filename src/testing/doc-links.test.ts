@@ -23,7 +23,7 @@ function isThere(path: string): boolean {
   )
 }
 
-it.each(documents)('every file that %s names is there', (document) => {
+it.each(documents)('every file that %s names exists', (document) => {
   const namedPaths = [
     ...withoutBlocks(readFileSync(document, 'utf8')).matchAll(/`#?([^`\n:]+)(?::[^`\n]*)?`/g),
   ].map(([, path = '']) => path)
@@ -33,7 +33,7 @@ it.each(documents)('every file that %s names is there', (document) => {
   expect(missingPaths).toEqual([])
 })
 
-it.each(documents)('every page that %s links to is there', (document) => {
+it.each(documents)('every page that %s links to exists', (document) => {
   const links = [
     ...withoutBlocks(readFileSync(document, 'utf8')).matchAll(
       /\]\((?!https?:|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-it('programs that browser tests start beside each other have no port in common', () => {
+it('programs that browser tests start at the same time share no port', () => {
   const ports = globSync('e2e/**/*.spec.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bports: (\d+)/g)].map(([, first]) => Number(first)),
   )

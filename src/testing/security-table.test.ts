@@ -15,7 +15,7 @@ function titlesIn(file: string): string[] {
   )
 }
 
-it('every test that the security table names is there', () => {
+it('every test that the security table names exists', () => {
   const table = readFileSync('docs/security.md', 'utf8')
   const namedTests = [...table.matchAll(/`((?:src|e2e)\/[^`:]+\.(?:test|spec)\.tsx?): ([^`]+)`/g)]
   expect(namedTests.length).toBeGreaterThan(60)
@@ -25,7 +25,7 @@ it('every test that the security table names is there', () => {
   expect(missingTests.map(([text]) => text)).toEqual([])
 })
 
-it('every row of the security table has a proof, a reason, or what is missing', () => {
+it('every row of the security table names a proof, a reason, or what is missing', () => {
   const rows = readFileSync('docs/security.md', 'utf8')
     .split('\n')
     .filter((line) => /^\| \d/.test(line))

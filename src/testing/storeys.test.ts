@@ -14,7 +14,7 @@ const foldersOf = (room: string) => [
 ]
 
 it.each(Object.entries(storeys))(
-  'every folder of %s stands on a storey, and each once',
+  'every folder of %s stands on exactly one storey',
   (room, rows) => {
     const namedFolders: readonly string[] = rows.flat()
     const standsOn = (folder: string) =>
@@ -24,7 +24,7 @@ it.each(Object.entries(storeys))(
 )
 
 it.each(Object.entries(storeys))(
-  'every folder that the storeys of %s name is there',
+  'every folder that the storeys of %s name exists',
   (room, rows) => {
     const folders = foldersOf(room)
     const namedFolders: readonly string[] = rows.flat()

@@ -7,7 +7,7 @@ describe('a length of time in words', () => {
   const spanText = (minutes: number, locale: Locale = 'fr') =>
     minutesText(minutes, translator('office-today', locale)).replaceAll(/\s/g, ' ')
 
-  it('names the minutes beside the hours, so that nearly three hours are not called two (N1)', () => {
+  it('shows minutes beside hours, so that nearly three hours do not read as two (N1)', () => {
     expect([119, 120, 121.9, 175, 2879, 2880].map((minutes) => spanText(minutes))).toEqual([
       '119 min',
       '2 h',

@@ -19,7 +19,7 @@ const chainFacts = [
   ...sellers.flatMap(({ siren, vat, address }) => [siren, vat, address.street]),
 ]
 
-it.each(globSync('src/texts/??/*.json'))('%s names no fact of the chain (B2)', (file) => {
+it.each(globSync('src/texts/??/*.json'))('%s contains no facts of the chain (B2)', (file) => {
   const text = readFileSync(file, 'utf8')
   expect(chainFacts.filter((fact) => text.includes(fact))).toEqual([])
 })

@@ -14,7 +14,7 @@ const names = {
 }
 
 describe('the faults of a chain’s files', () => {
-  it('have one sentence each in every language, with exactly their values (H8)', () => {
+  it('have one sentence in every language, with exactly the values of the fault (H8)', () => {
     const table = Object.entries(faults)
       .map(([code, values]) => `${code}(${[...values].sort().join(', ')})`)
       .sort()
@@ -56,7 +56,7 @@ describe('the faults of a chain’s files', () => {
       'La-verte contient un produit qui n’est pas en vente\u202f: Roquette, 102.',
       { code: 'part_not_on_sale', values: { slug: 'la-verte', ids: '101, 102' } },
     ],
-  ])('are said in %s with the names of the chain: %s (H8)', (locale, sentence, checkFinding) => {
+  ])('are phrased in %s with the names of the chain: %s (H8)', (locale, sentence, checkFinding) => {
     expect(faultSentence(checkFinding, { say: translator('faults', locale), names })).toBe(sentence)
   })
 })

@@ -85,7 +85,7 @@ const table = [
 ].join('\n')
 
 describe('the glossary', () => {
-  it('bans words that no text says, but where it is kept on purpose (S1)', () => {
+  it('bans words that no text uses, except for the listed exceptions (S1)', () => {
     const wrong = bannedUses.filter(
       (each) => !glossary.kept.some((exception) => isKept(exception, each)),
     )
@@ -96,7 +96,7 @@ describe('the glossary', () => {
     ).toEqual([])
   })
 
-  it('keeps nothing on purpose that is no longer said', () => {
+  it('lists no exception that has become unnecessary', () => {
     const idle = glossary.kept.flatMap((exception) =>
       exception.words.filter(
         (word) => !bannedUses.some((each) => each.word === word && isKept(exception, each)),
@@ -105,13 +105,13 @@ describe('the glossary', () => {
     expect(idle).toEqual([])
   })
 
-  it('is written in the docs as it is held', () => {
+  it('is the same in docs/glossary.md and in the data file', () => {
     expect(readFileSync(new URL('../../docs/glossary.md', import.meta.url), 'utf8')).toContain(
       table,
     )
   })
 
-  it('says alike in every language what French says alike (S1)', () => {
+  it('translates equal French texts equally in every language (S1)', () => {
     const plain = (text: string) => text.replace(/\s/g, ' ').replace(/[.…]$/, '').toLowerCase()
     const keys = Map.groupBy(
       productTexts.filter(

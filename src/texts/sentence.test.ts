@@ -21,9 +21,9 @@ const formatters = {
     new Intl.PluralRules(...of),
 }
 
-describe('a sentence without decisions', () => {
+describe('a sentence without plurals or choices', () => {
   it.each(locales)(
-    'is written as the library writes it, every one of them, whatever its values, %s',
+    'equals the output of the library for every such text and any values, %s',
     (locale) => {
       let joined = 0
       for (const message of flat(compileMessages(readMessages(locale)))) {
@@ -42,7 +42,7 @@ describe('a sentence without decisions', () => {
     },
   )
 
-  it('is left to the library where it decides by number, or writes one in the way of a language', () => {
+  it('is left to the library if it has plurals or formatted numbers', () => {
     const messages = compileMessages({
       few: '{count, plural, one {# salad} other {# salads}}',
       sum: 'over {sum, number}',
@@ -53,7 +53,7 @@ describe('a sentence without decisions', () => {
     expect(sentenceOf(messages, 'sum', 'nl')({ sum: 1500.5 })).toBe('over 1.500,5')
   })
 
-  it('is found by its name, and is its name where it is not', () => {
+  it('is found by its name; an unknown name is reported and shown as it is', () => {
     const messages = compileMessages({ cart: { line: { kcal: '{kcal} kcal' } } })
     expect(sentenceOf(messages, 'cart.line.kcal', 'fr')({ kcal: 350 })).toBe('350 kcal')
     const reportError = vi.fn<(error: Error) => void>()

@@ -26,12 +26,12 @@ const spaced = (text: string): string =>
   ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 
 describe('the texts', () => {
-  it('say the same things with the same arguments in the four languages (S1)', () => {
+  it('have the same keys and arguments in the four languages (S1)', () => {
     const french = messageShape(readMessages('fr'))
     for (const locale of locales) expect(messageShape(readMessages(locale))).toEqual(french)
   })
 
-  it('hold a sentence for every refusal of the catalogue (V11)', () => {
+  it('contain a sentence for every error code (V11)', () => {
     for (const locale of locales) {
       expect(Object.keys(readMessages(locale)['errors'] ?? {}).sort()).toEqual(
         Object.keys(errors).sort(),
@@ -39,7 +39,7 @@ describe('the texts', () => {
     }
   })
 
-  it('compile, and none is empty (S1)', () => {
+  it('compile, and no text is empty (S1)', () => {
     for (const locale of locales) {
       const messages = readMessages(locale)
       expect(() => compileMessages(messages)).not.toThrow()
@@ -47,7 +47,7 @@ describe('the texts', () => {
     }
   })
 
-  it('name a control by what it shows, so that who speaks to it says what they read (F11)', () => {
+  it('name a control by its visible text, so that speech control understands that text (F11)', () => {
     const unlike = locales.flatMap((locale) => {
       const texts = new Map(flat(readMessages(locale)))
       return [...texts].flatMap(([key, name]) => {
@@ -60,13 +60,13 @@ describe('the texts', () => {
     expect(unlike).toEqual([])
   })
 
-  it('travel to browsers without those that no page of the site says', () => {
+  it('are sent to browsers without the namespaces that no page of the site uses', () => {
     expect(Object.keys(readMessages('fr'))).toContain('card')
     expect(Object.keys(readPageMessages('fr'))).not.toContain('card')
     expect(Object.keys(readPageMessages('fr'))).toContain('errors')
   })
 
-  it('travel with the pages that say them where the others do not, and none is lost on the way', () => {
+  it('are sent with the pages that use them, and no text is missing', () => {
     const all = { ...readPageMessages('nl') }
     for (const part of partNames) {
       const partMessages = readPartMessages('nl', part)
@@ -125,12 +125,12 @@ describe('the texts', () => {
     expect(all).toEqual({ ...shopTexts, errors: Object.fromEntries(errors) })
   })
 
-  it('travel to the head office apart from those of the shop (P1)', () => {
+  it('are sent to the head office separately from those of the shop (P1)', () => {
     expect(Object.keys(readOfficeMessages('es')).sort()).toEqual([...officeNamespaces].sort())
     expect(Object.keys(readSiteMessages('es'))).not.toContain('office')
   })
 
-  it('tell who composes what is in the composition, and how to have back one that was taken out (F4)', () => {
+  it('name the content of a bowl and how to restore an ingredient, on pages that build bowls (F4)', () => {
     expect(Object.keys(readPartMessages('en', 'composing')['cart'] ?? {})).toEqual(
       expect.arrayContaining(['slot', 'clear', 'removed']),
     )

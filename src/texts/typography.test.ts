@@ -23,11 +23,11 @@ const where = (language: Locale, wrong: RegExp) =>
     .map((each) => `${language} ${each.where}: ${each.text}`)
 
 describe('the typography', () => {
-  it('has a narrow space that does not break before French punctuation and inside its quotes (S1)', () => {
+  it('has a narrow no-break space before French punctuation and inside French quotes (S1)', () => {
     expect(where('fr', /[^\u202F][:;!?»%]|«[^\u202F]/)).toEqual([])
   })
 
-  it('never breaks a line between a sum or a share and its sign (S1)', () => {
+  it('never breaks a line between an amount or a percentage and its sign (S1)', () => {
     expect(where('fr', /[^\u00A0]€/)).toEqual([])
     expect(where('es', /[^\u00A0][€%]/)).toEqual([])
     expect(where('nl', /€(?!\u00A0)|\s%/)).toEqual([])
@@ -38,16 +38,16 @@ describe('the typography', () => {
     for (const language of locales) expect(where(language, /[\d#}] (?:min|h|s|g|km)\b/)).toEqual([])
   })
 
-  it('opens a Spanish question and a Spanish call (S1)', () => {
+  it('opens Spanish questions with ¿ and exclamations with ¡ (S1)', () => {
     expect(where('es', /^[^¿]*\?|^[^¡]*!/)).toEqual([])
   })
 
-  it('quotes as the language does (S1)', () => {
+  it('uses the quotation marks of each language (S1)', () => {
     for (const language of ['fr', 'es'] as const) expect(where(language, /["“”„]/)).toEqual([])
     for (const language of ['en', 'nl'] as const) expect(where(language, /["«»„‘]/)).toEqual([])
   })
 
-  it('writes the Dutch IJ as one letter (S1)', () => {
+  it('writes both letters of the Dutch IJ as capitals (S1)', () => {
     expect(where('nl', /(?<!\p{L})Ij\p{L}/u)).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ function saidBy(path: string, visitedPaths = new Set<string>()): Set<string> {
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 it.each(pageNames.filter((page) => existsSync(`src/web/pages/${kebab(page)}.tsx`)))(
-  'the texts of the page %s travel with it (S1)',
+  'the page %s is sent with all texts that it uses (S1)',
   (page) => {
     const here = new Set([
       ...Object.keys(readPageMessages('fr')),

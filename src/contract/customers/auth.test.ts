@@ -43,10 +43,10 @@ function problemsOf(schema: z.ZodMiniType, value: unknown): Record<string, strin
   return messages
 }
 
-describe('the form of sign-up', () => {
-  it('takes what is right', () => expect(problemsOf(signUp.body, right)).toEqual({}))
+describe('the sign-up form', () => {
+  it('accepts valid values', () => expect(problemsOf(signUp.body, right)).toEqual({}))
 
-  it('says at each empty field what the specification says (V4)', () => {
+  it('reports each empty field with the sentence of the specification (V4)', () => {
     expect(problemsOf(signUp.body, nothing)).toEqual({
       firstName: "Don't forget to enter your first name",
       lastName: 'Please remember to enter your last name',
@@ -65,7 +65,7 @@ describe('the form of sign-up', () => {
   })
 
   it.each(['zoe', 'zoe@', '@example.com', 'zoe@example', 'z oe@example.com', 'zoe@@example.com'])(
-    'does not take the e-mail %j (V1)',
+    'rejects the e-mail address %j (V1)',
     (email) => {
       expect(problemsOf(signUp.body, { ...right, email })).toEqual({
         email: 'Enter a valid email address',
@@ -73,7 +73,7 @@ describe('the form of sign-up', () => {
     },
   )
 
-  it('takes orders from France alone, wherever somebody lives (S12)', () => {
+  it('accepts only France as the ordering country, and any country of residence (S12)', () => {
     for (const orderingCountry of ['BE', 'fr', 'GP', 'XX']) {
       expect(Object.keys(problemsOf(signUp.body, { ...right, orderingCountry }))).toEqual([
         'orderingCountry',
@@ -83,7 +83,7 @@ describe('the form of sign-up', () => {
       expect(problemsOf(signUp.body, { ...right, country })).toEqual({})
   })
 
-  it('says what is wrong with a password and a date (V2)', () => {
+  it('reports a weak password and an invalid date of birth (V2)', () => {
     const wrong = { ...right, password: 'password', birthDate: { day: 30, month: 2, year: 1992 } }
     expect(problemsOf(signUp.body, wrong)).toEqual({
       password: 'The password doesn’t meet the requirements',
@@ -92,21 +92,21 @@ describe('the form of sign-up', () => {
     expect(en.password_refused).toBe('Try another password.')
   })
 
-  it('takes a password of 128 characters and of any script (V2)', () => {
+  it('accepts a password of 128 characters, in any script (V2)', () => {
     for (const password of [`Aa1!${'é'.repeat(124)}`, 'Aa1!мир 世界 🥗']) {
       expect(problemsOf(signUp.body, { ...right, password })).toEqual({})
     }
   })
 })
 
-it('a new password is given twice (V3)', () => {
+it('a new password must be entered twice (V3)', () => {
   const pair = { password: 'Un radis & 2 Navets', confirmation: 'Un radis & 2 navets' }
   const messages = { confirmation: "The two password fields didn't match." }
   expect(problemsOf(resetPassword.body, { ...pair, token: 'x'.repeat(43) })).toEqual(messages)
   expect(problemsOf(changePassword.body, { ...pair, currentPassword: 'x' })).toEqual(messages)
 })
 
-it('a login asks for both, and its failure tells neither (V6)', () => {
+it('a login requires e-mail and password, and a failed one does not say which was wrong (V6)', () => {
   expect(problemsOf(logIn.body, { email: '', password: '' })).toEqual({
     email: "Please don't forget to enter your email",
     password: "Don't forget to enter your password",

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nextPage } from './next-page.ts'
 
-it('goes on, after signing in, to the page of the office that was wanted, and nowhere else (P1)', () => {
+it('signing in leads to the requested page of the head office, and to no other address (P1)', () => {
   const next = (path: string | null) => nextPage(path, 'fr')
   expect(next('/siege/commandes?q=roux')).toBe('/siege/commandes?q=roux')
   expect(next(null)).toBe('/siege/')

@@ -10,13 +10,13 @@ import {
 } from './office-pages.ts'
 
 describe('the addresses of the head office', () => {
-  it('name each page once in each language, and none of the shop (P1)', () => {
+  it('name each page once in each language, and name no page of the shop (P1)', () => {
     const all = officePageNames.flatMap((page) => Object.values(officePages[page]))
     expect(new Set(all).size).toBe(all.length)
     expect(all.filter((path) => matchPage(path) !== null)).toEqual([])
   })
 
-  it('are found again with and without a slash at the end (P1)', () => {
+  it('match with and without a final slash (P1)', () => {
     for (const page of officePageNames) {
       for (const locale of locales) {
         const path = officeHref(page, locale)

@@ -46,7 +46,7 @@ const specified = {
 const words = ['carte', 'payment', 'confirmation', 'nos-ingredients', 'notre-restaurant']
 
 describe('the table of pages', () => {
-  it('speaks four languages, French without a prefix (S1)', () => {
+  it('has four languages, with no prefix for French (S1)', () => {
     expect(locales).toEqual(['fr', 'en', 'es', 'nl'])
     for (const page of Object.values(pages)) {
       expect(localeOfPath(page.fr)).toBe('fr')
@@ -55,7 +55,7 @@ describe('the table of pages', () => {
     }
   })
 
-  it('holds the public addresses of the specification, letter by letter (S2)', () => {
+  it('contains the public addresses of the specification, character by character (S2)', () => {
     for (const [name, addresses] of Object.entries(specified)) {
       expect(locales.map((locale) => pages[name as keyof typeof specified][locale])).toEqual(
         addresses,
@@ -63,7 +63,7 @@ describe('the table of pages', () => {
     }
   })
 
-  it('leads the variant without the slash to the address with it, and only that (S2)', () => {
+  it('redirects an address without the final slash to the one with it, and no other address (S2)', () => {
     expect(canonicalPath('/nos-restaurants')).toBe('/nos-restaurants/')
     expect(canonicalPath('/en/')).toBe('/en')
     expect(canonicalPath('/en/our-locations/')).toBe('/en/our-locations/')
@@ -81,7 +81,7 @@ describe('the table of pages', () => {
     expect(pages.personalData.fr).toBe('/donnees-personnelles/')
   })
 
-  it('has the account area and its five pages under one segment in each language, and none of them only planned (S4)', () => {
+  it('has the account area and its five pages under one segment in each language, and none is marked as planned (S4)', () => {
     const area = {
       fr: '/mon-compte/',
       en: '/en/my-account/',
@@ -117,7 +117,7 @@ describe('the table of pages', () => {
     ])
   })
 
-  it('gives every address to one page alone (S5)', () => {
+  it('assigns every address to exactly one page (S5)', () => {
     for (const locale of locales) {
       const all = Object.values(pages).map((page) => page[locale])
       expect(new Set(all).size).toBe(all.length)
@@ -138,7 +138,7 @@ describe('the table of pages', () => {
     )
   })
 
-  it('translates a page, and keeps the path on the five words (S6)', () => {
+  it('translates the address of a page, and keeps the path on the five shared words (S6)', () => {
     expect(translations('/nos-restaurants/')).toEqual(
       specified.restaurants.reduce(
         (all, path, i) => ({ ...all, [locales[i] as string]: path }),
@@ -152,13 +152,13 @@ describe('the table of pages', () => {
     }
   })
 
-  it('leads to a map of an address, whatever stands in it', () => {
+  it('links to a map of a postal address, with every character encoded', () => {
     expect(directionsTo({ street: '12 rue d’Alésia & Co', postcode: '75014', city: 'Paris' })).toBe(
       'https://www.openstreetmap.org/search?query=12%20rue%20d%E2%80%99Al%C3%A9sia%20%26%20Co%2C%2075014%20Paris',
     )
   })
 
-  it('leads from an address without a prefix to its translation in the language once chosen (S9)', () => {
+  it('maps an address without a prefix to its translation in the chosen language (S9)', () => {
     expect(addressFor('/', 'nl')).toBe('/nl')
     expect(addressFor('/nos-restaurants/', 'en')).toBe('/en/our-locations/')
     for (const path of ['/en/cart/', '/carte/', '/en/carte/', '/rien/du/tout/'])
@@ -167,7 +167,7 @@ describe('the table of pages', () => {
       expect(addressFor('/panier/', storedLocale)).toBe('/panier/')
   })
 
-  it('leads a shared composition to the language of its reader, whoever sent it (E4)', () => {
+  it('maps a shared composition to the language of its reader, not of its sender (E4)', () => {
     const [fr, nl] = [href('sharedBowl', 'fr', { code: '1AB' }), '/nl/bowl/1AB/']
     expect(addressFor(fr, 'nl')).toBe(nl)
     expect(addressFor(nl, 'fr')).toBe(fr)
@@ -177,7 +177,7 @@ describe('the table of pages', () => {
     expect(addressFor('/panier/', null, 'nl')).toBe('/panier/')
   })
 
-  it('speaks the language once chosen on the five words, elsewhere that of the address (S6, S9)', () => {
+  it('uses the chosen language on the five shared words, and elsewhere the language of the address (S6, S9)', () => {
     expect([
       languageAt('/carte/', 'nl'),
       languageAt('/en/carte/', 'nl'),
@@ -186,7 +186,7 @@ describe('the table of pages', () => {
     expect([languageAt('/en/cart/', 'nl'), languageAt('/nl', 'en')]).toEqual(['en', 'nl'])
   })
 
-  it('keeps the five words out of every other address, and the same in every language (S7)', () => {
+  it('uses the five shared words in no other address, and identically in every language (S7)', () => {
     for (const page of Object.values(pages)) {
       for (const locale of locales) {
         const stays = 'stays' in page
@@ -197,7 +197,7 @@ describe('the table of pages', () => {
     }
   })
 
-  it('hides the footer on the menu, the composition flow and the page that frames the bank (S8)', () => {
+  it('hides the footer on the menu, in the composition flow and on the page with the bank’s frame (S8)', () => {
     for (const locale of locales) {
       expect(
         hidesFooter(href('authentication', locale, { token: 'q3vJx0aYtQm1sVb2kLz9' })),
@@ -225,7 +225,7 @@ describe('the table of pages', () => {
 })
 
 describe('the language of a visitor', () => {
-  it('is the best of ours that the browser asks for, French otherwise (S9)', () => {
+  it('is the supported language that the browser prefers, or French (S9)', () => {
     expect(negotiateLocale('nl-BE,nl;q=0.9,en;q=0.5')).toBe('nl')
     expect(negotiateLocale('de;q=0.9, es-MX;q=0.8, en;q=0.4')).toBe('es')
     expect(negotiateLocale('en;q=0, de')).toBe('fr')

@@ -5,16 +5,19 @@ import { pageNames } from './pages.ts'
 const parametersOf = (page: Parameters<typeof readParameters>[0], query: string) =>
   readParameters(page, new URLSearchParams(query))
 
-it.each(pageNames)('what links carry for others is nothing to the page %s (S5)', (page) => {
-  expect(
-    parametersOf(page, 'utm_source=mail&utm_campaign=x&fbclid=1&gclid=2&ref=friend&page=3'),
-  ).toEqual({
-    listed: '',
-    free: '',
-  })
-})
+it.each(pageNames)(
+  'the page %s ignores the parameters that links add for trackers (S5)',
+  (page) => {
+    expect(
+      parametersOf(page, 'utm_source=mail&utm_campaign=x&fbclid=1&gclid=2&ref=friend&page=3'),
+    ).toEqual({
+      listed: '',
+      free: '',
+    })
+  },
+)
 
-it('a step of a composition is one of a few, in one spelling', () => {
+it('the step of a composition is one of a fixed list, in one spelling', () => {
   expect(parametersOf('composeFormula', 'utm_source=x&step=side1&line=abc&with=points')).toEqual({
     listed: 'with=points&step=side1',
     free: '',
@@ -25,11 +28,11 @@ it('a step of a composition is one of a few, in one spelling', () => {
   })
 })
 
-it('a value that is none of the few is as if it were not there', () => {
+it('a value outside of the fixed list is ignored', () => {
   expect(parametersOf('composeDessert', 'step=42&with=euros')).toEqual({ listed: '', free: '' })
 })
 
-it('what a visitor wrote is theirs alone', () => {
+it('text typed by a visitor is kept apart from the cacheable parameters', () => {
   expect(
     parametersOf('ingredients', 'fbclid=1&diet=vegan&without=milk&without=nuts&q=chou'),
   ).toEqual({

@@ -3,7 +3,7 @@ import { readReturnAddress } from './return-address.ts'
 
 describe('a return address', () => {
   it.each(['/', '/panier/', '/en/cart/?a=b&c=%2F%2Fd#e', '/carte/formule/la-petite/', '/en'])(
-    'may be a page of ours: %s (A7)',
+    'is accepted for a page of ours: %s (A7)',
     (text) => {
       expect(readReturnAddress(text)).toBe(text)
       expect(new URL(text, 'https://ours.example').origin).toBe('https://ours.example')
@@ -40,7 +40,7 @@ describe('a return address', () => {
     undefined,
     ['/panier/'],
     { toString: () => '/' },
-  ])('may be nothing else: %j (A7)', (text) => {
+  ])('is rejected for any other text: %j (A7)', (text) => {
     expect(readReturnAddress(text)).toBeNull()
   })
 })

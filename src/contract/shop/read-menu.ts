@@ -126,7 +126,7 @@ const readProduct = (
 function readVatRate(percent: number): VatRate {
   const tenths = Math.round(percent * 10)
   if (tenths !== 55 && tenths !== 100 && tenths !== 200)
-    throw new RangeError(`not a VAT rate: ${percent}`)
+    throw new RangeError(`${percent} is not a VAT rate`)
   return tenths
 }
 

@@ -22,7 +22,7 @@ const rounds = fc.array(
   { maxLength: 40 },
 )
 
-it('rings once for what comes and goes, and shows what needs a hand, no more and no less (H1)', () => {
+it('an alert notifies once when its condition comes and goes, and is open exactly while the condition lasts (H1)', () => {
   fc.assert(
     fc.property(rounds, (played) => {
       let alerts: UnsettledAlert[] = []

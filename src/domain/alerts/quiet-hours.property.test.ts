@@ -35,7 +35,7 @@ const quietHours = fc
   .filter(({ from, until }) => from !== until)
 
 describe('quiet hours', () => {
-  it('end at the first minute that a clock in Paris does not show them, on every day (H19)', () => {
+  it('end at the first minute outside of them on a Paris clock, on every day (H19)', () => {
     fc.assert(
       fc.property(instant, quietHours, (at, quiet) => {
         let expected = at

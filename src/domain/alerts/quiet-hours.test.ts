@@ -5,13 +5,13 @@ const at = (text: string) => Date.parse(text)
 const night = { from: 22 * 60, until: 7 * 60 + 30 }
 
 describe('quiet hours', () => {
-  it('hold nothing back where there are none, or outside of them (H19)', () => {
+  it('delay no notification when none are set, or outside of them (H19)', () => {
     const noon = at('2026-11-24T12:00:00+01:00')
     expect(notificationTime(noon, null)).toBe(noon)
     expect(notificationTime(noon, night)).toBe(noon)
   })
 
-  it('hold back until their end, also over midnight (H19)', () => {
+  it('delay a notification until their end, also across midnight (H19)', () => {
     const end = at('2026-11-25T07:30:00+01:00')
     expect(notificationTime(at('2026-11-24T22:00:00+01:00'), night)).toBe(end)
     expect(notificationTime(at('2026-11-25T03:12:00+01:00'), night)).toBe(end)
@@ -19,7 +19,7 @@ describe('quiet hours', () => {
     expect(notificationTime(end - 1, night)).toBe(end)
   })
 
-  it('may lie within a day (H19)', () => {
+  it('may begin and end on the same day (H19)', () => {
     const lunch = { from: 12 * 60, until: 14 * 60 }
     expect(notificationTime(at('2026-11-24T13:00:00+01:00'), lunch)).toBe(
       at('2026-11-24T14:00:00+01:00'),
@@ -29,7 +29,7 @@ describe('quiet hours', () => {
     )
   })
 
-  it('end by the clock of Paris when that is put back or forward (H19)', () => {
+  it('end by the Paris clock when daylight saving time begins or ends (H19)', () => {
     expect(notificationTime(at('2026-10-24T23:00:00+02:00'), night)).toBe(
       at('2026-10-25T07:30:00+01:00'),
     )

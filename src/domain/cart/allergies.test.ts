@@ -13,7 +13,8 @@ describe('a declared allergen', () => {
     const part = cesar?.composition?.ingredients
       .map((id) => menu.ingredients[id])
       .find((ingredient) => ingredient !== undefined && ingredient.allergens.length > 0)
-    if (!cesar || !part?.allergens[0]) throw new Error('the demonstration needs such a part')
+    if (!cesar || !part?.allergens[0])
+      throw new Error('the demonstration menu must have a signature with an allergen in a part')
     const bare = {
       ...menu,
       ingredients: { ...menu.ingredients, [cesar.id]: { ...cesar, allergens: [] } },
@@ -22,7 +23,7 @@ describe('a declared allergen', () => {
     expect(declaredIn(idOf('laitue'), ['gluten', 'milk'], menu)).toEqual([])
   })
 
-  it('counts as held by what no menu knows, and by a signature with an unknown part (E3)', () => {
+  it('counts as contained in a product unknown to the menu, and in a signature with an unknown part (E3)', () => {
     expect(declaredIn(987_654, ['milk', 'nuts'], menu)).toEqual(['milk', 'nuts'])
     const cesar = menu.ingredients[idOf('la-cesar')]
     const [removedIngredient = 0] = cesar?.composition?.ingredients ?? []
@@ -32,7 +33,7 @@ describe('a declared allergen', () => {
     ).toEqual(['lupin'])
   })
 
-  it('is found in every place of a composition (E3)', () => {
+  it('is found in every slot of a composition (E3)', () => {
     const cart = aCart(
       menu,
       custom('c'),
@@ -42,7 +43,7 @@ describe('a declared allergen', () => {
     expect(declaredInLine(cart.lines[0]!, ['gluten', 'milk'], menu)).toEqual(['milk'])
   })
 
-  it('is asked about with each product of which there is more than before (E3)', () => {
+  it('needs a confirmation for each product whose quantity grows (E3)', () => {
     const cart = aCart(menu, custom('c'), add('c', 'bases', 'laitue'))
     const more = withMore(cart, menu, add('c', 'ingredients', 'feta', 'mais'))
     const addedNames = (after: typeof cart, before = cart) =>
@@ -57,7 +58,7 @@ describe('a declared allergen', () => {
     expect(addedNames(emptyCart, more)).toEqual([])
   })
 
-  it('is asked about in no cart of who declared none (E3)', () => {
+  it('needs no confirmation when the customer has declared none (E3)', () => {
     const cart = aCart(menu, item('b', 'baguette-jambon-comte'))
     expect(cart.lines).toMatchObject([{ ingredient: sandwich }])
     expect(addedAllergens(emptyCart, cart, [], menu)).toEqual([])

@@ -35,7 +35,7 @@ const freeze = <T>(value: T): T => {
 }
 
 describe('any cart', () => {
-  it('fills as many places as it has portions for, and no more (C3, C4)', () => {
+  it('fills as many included places as it has portions, and makes the rest extras (C3, C4)', () => {
     fc.assert(
       fc.property(cart, ({ lines }) => {
         for (const line of lines) {
@@ -51,7 +51,7 @@ describe('any cart', () => {
     )
   })
 
-  it('has its filling back when the portion just added is removed, and cost meanwhile what was said (C13, F12)', () => {
+  it('is restored when the portion just added is removed, and the portion cost the announced price (C13, F12)', () => {
     const three = fc.tuple(fc.nat(), fc.nat(), fc.nat())
     let added = 0
     fc.assert(
@@ -96,7 +96,7 @@ describe('any cart', () => {
     expect(added).toBeGreaterThan(30)
   })
 
-  it('totals whole cents that are never negative, and add up (C1, C30)', () => {
+  it('has totals in whole cents that are never negative and add up (C1, C30)', () => {
     fc.assert(
       fc.property(cart, (any) => {
         const priced = priceCart(any, menu)
@@ -123,7 +123,7 @@ describe('any cart', () => {
     )
   })
 
-  it('totals the same in whatever order its lines are (C1)', () => {
+  it('has the same totals in any order of its lines (C1)', () => {
     fc.assert(
       fc.property(
         cart.chain((any) =>
@@ -142,7 +142,7 @@ describe('any cart', () => {
     )
   })
 
-  it('has VAT parts that add up to what is to be paid, net and tax to gross (F1)', () => {
+  it('has VAT amounts that add up to the amount to pay, and net plus tax equals gross (F1)', () => {
     const promo = fc.oneof(
       fc.record({
         code: fc.constant('P'),
@@ -170,7 +170,7 @@ describe('any cart', () => {
     )
   })
 
-  it('reads back from storage as it was kept (C26)', () => {
+  it('is read back from storage unchanged (C26)', () => {
     fc.assert(
       fc.property(cart, (any) => {
         expect(readStoredCart(JSON.parse(JSON.stringify(any)))).toEqual(any)
@@ -178,7 +178,7 @@ describe('any cart', () => {
     )
   })
 
-  it('is empty when cleared (C19)', () => {
+  it('is empty after the command “clear” (C19)', () => {
     fc.assert(
       fc.property(cart, (any) => {
         expect(applyCommand(any, { type: 'clear' }, menu)).toEqual({
@@ -199,7 +199,7 @@ describe('any cart', () => {
     )
   })
 
-  it('never holds a hot drink on points without a dessert on points beside it (L2)', () => {
+  it('never holds a hot drink paid with points without a dessert paid with points (L2)', () => {
     let drinks = 0
     // Few random carts contain such a drink, so half of these are made of treats.
     fc.assert(
@@ -228,7 +228,7 @@ describe('any cart', () => {
     expect(drinks).toBeGreaterThan(100)
   })
 
-  it('costs no more points than the balance once those over it are dropped (L3)', () => {
+  it('costs no more points than the balance after the lines over it are dropped (L3)', () => {
     fc.assert(
       fc.property(cart, fc.nat({ max: 280 }), (any, balance) => {
         const affordable = dropPointsOver(any, menu, balance).cart
@@ -237,7 +237,7 @@ describe('any cart', () => {
     )
   })
 
-  it('is not changed in place by any command (C1)', () => {
+  it('is never mutated by a command (C1)', () => {
     fc.assert(
       fc.property(cart, anIntent, (any, intent) => {
         const step = toStep(intent, any, menu, 999)
@@ -249,8 +249,8 @@ describe('any cart', () => {
   })
 })
 
-describe('tidying', () => {
-  it('leaves only lines that no rule refuses, all available (C25)', () => {
+describe('tidying a cart', () => {
+  it('keeps only available lines that no rule refuses (C25)', () => {
     fc.assert(
       fc.property(cart, shortMenu, (any, short) => {
         const tidied = tidy(any, short).cart
@@ -262,7 +262,7 @@ describe('tidying', () => {
     )
   })
 
-  it('changes nothing a second time, and says nothing then (C25)', () => {
+  it('changes nothing and reports nothing the second time (C25)', () => {
     fc.assert(
       fc.property(cart, shortMenu, (any, short) => {
         const once = tidy(any, short).cart
@@ -271,7 +271,7 @@ describe('tidying', () => {
     )
   })
 
-  it('never takes away what can be had (C25)', () => {
+  it('never removes a product that is available (C25)', () => {
     fc.assert(
       fc.property(cart, (any: Cart) => {
         expect(tidy(any, menu).cart).toBe(any)

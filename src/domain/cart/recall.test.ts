@@ -10,7 +10,7 @@ const product = (id: number, kind: string, name: string, more: Partial<RecallPro
   ...more,
 })
 
-describe('what holds an ingredient that is recalled', () => {
+describe('a product that contains a recalled ingredient', () => {
   const contents = possibleContentsOf([
     product(310, 'ingredient', 'Saumon fumé'),
     product(409, 'ingredient', 'Halloumi grillé'),
@@ -21,11 +21,11 @@ describe('what holds an ingredient that is recalled', () => {
     product(1, 'cold-drink', 'Eau'),
   ])
 
-  it('is found by its parts, and by the words of a sandwich or a ready bowl (H10)', () => {
+  it('is found by its parts, or by the text of a sandwich or a ready-made bowl (H10)', () => {
     expect([1206, 1255, 1302].map((id) => contents.get(id))).toEqual([[310], [310], [310]])
   })
 
-  it('is nothing that does not name it, and no other ingredient (H10)', () => {
+  it('is not found when it does not contain the ingredient, and no other ingredient is found (H10)', () => {
     expect([1301, 1, 310, 409].filter((id) => contents.has(id))).toEqual([])
   })
 })

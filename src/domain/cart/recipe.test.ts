@@ -24,13 +24,13 @@ const longMenu = (count: number): Menu => {
 }
 
 describe('a recipe idea', () => {
-  it('becomes the formula that the customer picks, under its own title (C11)', () => {
+  it('becomes the formula that the customer chooses, with the title of the recipe (C11)', () => {
     const cart = aCart(menu, as('salade-4-ingredients'))
     expect(formulaOf(cart, 'r')).toMatchObject({ title: 'Le grand classique', paidWith: 'euros' })
     expect(priceLine(lineOf(cart, 'r'), menu)).toMatchObject({ completed: true, unitPrice: 940 })
   })
 
-  it('keeps its ingredients in order, and those beyond the count become extras (C11)', () => {
+  it('keeps its ingredients in order, and ingredients beyond the included number become extras (C11)', () => {
     const long = longMenu(7)
     const line = formulaOf(aCart(long, as('salade-4-ingredients')), 'r')
     expect(line.filling.ingredients.map(({ ingredient }) => ingredient)).toEqual(
@@ -52,7 +52,7 @@ describe('a recipe idea', () => {
     }
   })
 
-  it('becomes a custom salad at the price of its base and all ingredients, as the catalogue quotes it (C12)', () => {
+  it('becomes a custom salad at the price of its base and ingredients, equal to the price in the catalogue (C12)', () => {
     const quoted = [980, 1230, 950, 1330, 1210, 970, 1000, 1140, 900, 1400, 1200, 1690]
     const prices = menu.recipes.map(
       ({ id }) => priceLine(lineOf(aCart(menu, as(null, id)), 'r'), menu).unitPrice,
@@ -60,13 +60,13 @@ describe('a recipe idea', () => {
     expect(prices).toEqual(quoted)
   })
 
-  it('counts the calories that the catalogue quotes (C24)', () => {
+  it('has the calories that the catalogue states (C24)', () => {
     for (const { id, calories } of menu.recipes) {
       expect(priceLine(lineOf(aCart(menu, as(null, id)), 'r'), menu).calories).toBe(calories)
     }
   })
 
-  it('comes without what has run out, and says so (C25)', () => {
+  it('leaves out sold-out ingredients, and reports them (C25)', () => {
     const [first] = menu.recipes[0]!.ingredients
     const short = aMenu('fr', { without: [first!] })
     expect(noticesOf(emptyCart, short, as('salade-4-ingredients'))).toMatchObject([
@@ -74,7 +74,7 @@ describe('a recipe idea', () => {
     ])
   })
 
-  it('is refused when unknown, or for a formula that nobody changes (C23)', () => {
+  it('is refused when it is unknown, or for a formula that cannot be modified (C23)', () => {
     expect(refusalOf(emptyCart, menu, as('salade-4-ingredients', 99))).toBe('product_not_found')
     expect(
       refusalOf(emptyCart, menu, { type: 'add-recipe', line: 'r', recipe: 1, as: { formula: 99 } }),

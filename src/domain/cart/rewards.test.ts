@@ -14,7 +14,7 @@ const compote = (line: string) => item(line, 'compote-pomme', points)
 const cost = (cart: Parameters<typeof priceCart>[0]) => priceCart(cart, menu).eatfidPointsCost
 
 describe('the price in points', () => {
-  it('is the one of the menu, the rest of a bundle for what has none, and nothing for alcohol (L2, F6)', () => {
+  it('is the reward’s price, the remainder of a bundle for its second part, and null for alcohol (L2, F6)', () => {
     expect(pointsPriceOf(product('caesar'), menu)).toBe(12)
     expect(pointsPriceOf(product('cola'), menu)).toBe(36)
     expect(pointsPriceOf(menu.desserts[idOf('skyr')]!, menu)).toBe(36)
@@ -38,7 +38,7 @@ describe('the price in points', () => {
     expect(pointsPriceOf(product('biere-blonde'), tipsy)).toBeNull()
   })
 
-  it('of a bundle follows the menu: other rewards, other rest (L2)', () => {
+  it('of a bundle’s second part follows the rewards of the menu (L2)', () => {
     const dearer = {
       ...menu,
       rewards: menu.rewards.map((reward) =>
@@ -52,12 +52,12 @@ describe('the price in points', () => {
 })
 
 describe('a hot drink with a dessert', () => {
-  it('is one reward of 60, whichever the dessert is made of (L2)', () => {
+  it('costs 60 points as one reward, with either kind of dessert (L2)', () => {
     expect(cost(aCart(menu, compote('d'), coffee('c')))).toBe(60)
     expect(cost(aCart(menu, dessert('d', 'skyr', 'points'), coffee('c')))).toBe(60)
   })
 
-  it('is refused without the dessert, and beyond it (L2)', () => {
+  it('is refused without a dessert, or when it exceeds the number of desserts (L2)', () => {
     expect(refusalOf(emptyCart, menu, coffee('c'))).toBe('reward_incomplete')
     expect(refusalOf(aCart(menu, item('d', 'compote-pomme')), menu, coffee('c'))).toBe(
       'reward_incomplete',
@@ -94,7 +94,7 @@ describe('a hot drink with a dessert', () => {
     ).toBe(120)
   })
 
-  it('leaves with its dessert, and says so; the last added first (L2)', () => {
+  it('is dropped together with its dessert, with a notice; the last drink added goes first (L2)', () => {
     const cart = aCart(menu, compote('d'), coffee('c'))
     expect(noticesOf(cart, menu, { type: 'remove-line', line: 'd' })).toEqual([
       {
@@ -136,14 +136,14 @@ describe('a hot drink with a dessert', () => {
     ])
   })
 
-  it('is dropped from its end when points are short (L3)', () => {
+  it('is dropped from the last line backwards when the points balance is too low (L3)', () => {
     const cart = aCart(menu, compote('d'), coffee('c'))
     expect(dropPointsOver(cart, menu, 59).cart.lines.map(({ id }) => id)).toEqual(['d'])
     const reversed = aCart(menu, compote('d'), coffee('c'), item('b', 'cola', points))
     expect(dropPointsOver(reversed, menu, 60).cart.lines.map(({ id }) => id)).toEqual(['d', 'c'])
   })
 
-  it('can be offered once the dessert is there (L2, L5)', () => {
+  it('can be paid with points once the dessert is in the cart (L2, L5)', () => {
     const can = (lines: ReturnType<typeof aCart>['lines']) =>
       canPayWithPoints(lines, product('expresso'), menu)
     expect([
@@ -155,7 +155,7 @@ describe('a hot drink with a dessert', () => {
     expect([can(cart.lines), can(withMore(cart, menu, coffee('c')).lines)]).toEqual([true, false])
   })
 
-  it('counts what is too much from the last line, whatever the cart is (L2)', () => {
+  it('counts its units without a dessert from the last line backwards, even in an invalid cart (L2)', () => {
     const lines = aCart(menu, compote('d'), coffee('c')).lines
     const broken = lines.map((line) => (line.id === 'c' ? { ...line, quantity: 4 } : line))
     expect([...unitsWithoutCompanion(broken, menu)]).toEqual([['c', 3]])

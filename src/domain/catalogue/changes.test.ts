@@ -16,8 +16,8 @@ const summaryOf = (edits: readonly Edit[]) =>
     edits: changeEdits.map((changeEdit) => changeEdit.field),
   }))
 
-describe('the changes of a draft', () => {
-  it('tell the prices of a product everywhere, and a text in all languages, as one (H8)', () => {
+describe('the summary of a draft’s changes', () => {
+  it('groups all prices of a product, and all languages of a text, into one change (H8)', () => {
     expect(
       summaryOf([
         edit('ingredient 301', 'name.fr', 'Feta', 'Feta AOP'),
@@ -33,7 +33,7 @@ describe('the changes of a draft', () => {
     ])
   })
 
-  it('tell an entry that comes or goes as one, whatever its fields (H8)', () => {
+  it('groups the fields of an added or removed entry into one change (H8)', () => {
     expect(
       summaryOf([
         edit('ingredient 299', 'price', null, 2),
@@ -47,7 +47,7 @@ describe('the changes of a draft', () => {
     ])
   })
 
-  it('tell what changes alike in several restaurants as one (H8)', () => {
+  it('groups equal changes in several restaurants into one change (H8)', () => {
     expect(
       summaryOf([
         edit('restaurant 1', 'mainCategories', [1, 2], [1, 2, 9]),
@@ -68,7 +68,7 @@ describe('the changes of a draft', () => {
     ])
   })
 
-  it('tell each edit once, by section, whatever the edits (H8)', () => {
+  it('lists each edit exactly once, by section (H8)', () => {
     const place = fc.constantFrom(...entryKinds).chain((kind) =>
       fc.tuple(
         fc.constantFrom(`${kind} 1`, `${kind} 2`),

@@ -33,7 +33,7 @@ const inPlainWords = (entries: Entries) =>
   )
 
 describe('edits of entries', () => {
-  it('make one state of another, and back (H6)', () => {
+  it('turn one state into another, and back (H6)', () => {
     fc.assert(
       fc.property(entries, entries, (before, after) => {
         const edits = editsBetween(before, after)
@@ -44,7 +44,7 @@ describe('edits of entries', () => {
     )
   })
 
-  it('are as few as they can be: none between equal states, one for each field (H8)', () => {
+  it('are minimal: none between equal states, and one for each changed field (H8)', () => {
     fc.assert(
       fc.property(entries, entries, entries, (first, second, third) => {
         expect(editsBetween(first, first)).toEqual([])
@@ -56,7 +56,7 @@ describe('edits of entries', () => {
     )
   })
 
-  it('of several people count in their order, each with who made the last one (H8)', () => {
+  it('by several people are merged in order, under the name of the last person (H8)', () => {
     const by = (staff: string, before: Json, after: Json): Edit & { staff: string } => ({
       entry: 'ingredient 1',
       field: 'price',
@@ -72,7 +72,7 @@ describe('edits of entries', () => {
 })
 
 describe('the table of fields', () => {
-  it('tells a text from its language, and a zone from its price (H6)', () => {
+  it('splits a field name into text and language, or price and zone (H6)', () => {
     expect(fieldOf('ingredient', 'name.nl')).toMatchObject({ name: 'name', language: 'nl' })
     expect(fieldOf('ingredient', 'nutrition.kj')).toMatchObject({ kind: 'amount', language: null })
     expect(fieldOf('ingredient', 'zone.paris')).toMatchObject({ name: 'zone.*', kind: 'price' })
@@ -81,7 +81,7 @@ describe('the table of fields', () => {
     expect(fieldOf('formula', 'constructor')).toBeNull()
   })
 
-  it('knows an entry by its kind and key (H6)', () => {
+  it('splits the name of an entry into kind and key (H6)', () => {
     expect([kindOf('reward 12 points'), keyOf('reward 12 points')]).toEqual(['reward', '12 points'])
     expect([kindOf('rewards'), keyOf('rewards')]).toEqual(['rewards', ''])
     expect(kindOf('toString 1')).toBeNull()

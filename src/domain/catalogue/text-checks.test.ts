@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { placeholdersOf, textFaults } from './text-checks.ts'
 
 describe('a translated text', () => {
-  it('inserts the values of its source, and no others (H7)', () => {
+  it('must contain the placeholders of its source, and no others (H7)', () => {
     expect(textFaults('label', 'Take {count} rolls', 'Prenez {count} pains')).toEqual([])
     expect(textFaults('label', 'Take rolls', 'Prenez {count} pains')).toEqual([
       { code: 'lacks', names: ['count'] },
@@ -13,14 +13,14 @@ describe('a translated text', () => {
     ])
   })
 
-  it('closes its braces (H7)', () => {
+  it('must have balanced braces (H7)', () => {
     expect(textFaults('name', 'Feta {', 'Feta')).toEqual([{ code: 'broken' }])
     expect(textFaults('name', 'Feta }{', 'Feta')).toEqual([{ code: 'broken' }])
     expect(placeholdersOf('{count, plural, one {# pain} other {# pains}}')).toEqual(['count'])
     expect(placeholdersOf('{count, plural, one {{name}} other {#}}')).toEqual(['count', 'name'])
   })
 
-  it('fits where it is shown (H7)', () => {
+  it('must fit the length limit of its field (H7)', () => {
     expect(textFaults('name', 'x'.repeat(48), 'x')).toEqual([])
     expect(textFaults('name', 'x'.repeat(49), 'x')).toEqual([
       { code: 'tooLong', length: 49, most: 48 },

@@ -44,8 +44,8 @@ const users: Record<UseKind, { entry: string; fields: EntryFields; isNeeded: boo
   },
 }
 
-describe('where a product is used', () => {
-  it.each(useKinds)('is told of a use as %s (H9)', (kind) => {
+describe('the uses of a product', () => {
+  it.each(useKinds)('include a use as %s (H9)', (kind) => {
     const { entry, fields, isNeeded } = users[kind]
     const entries = withUser(entry, fields)
     expect(usesOf(entries, 'ingredient 302')).toEqual([
@@ -55,7 +55,7 @@ describe('where a product is used', () => {
     expect(usesOf(entries, 'ingredient 999')).toEqual([])
   })
 
-  it('does not tell of what is gone, or of itself (H9)', () => {
+  it('do not include removed entries, or the product itself (H9)', () => {
     const entries = withUser('recipe 1', { base_id: 302 })
     expect(usesOf(new Map([...entries, ['recipe 1', { base_id: 302 }]]), 'ingredient 302')).toEqual(
       [],
@@ -64,7 +64,7 @@ describe('where a product is used', () => {
     expect(usesOf(itself, 'ingredient 302')).toEqual([])
   })
 
-  it('tells of the rewards and codes that give a formula (H9)', () => {
+  it('include the rewards and promo codes that give a formula (H9)', () => {
     const entries: Entries = new Map([
       ['formula 4', { exists: true }],
       ['reward gift', { exists: true, grants: [{ formula_id: 4 }] }],
@@ -78,7 +78,7 @@ describe('where a product is used', () => {
     expect(brokenWithout(entries, 'formula 4')).toHaveLength(2)
   })
 
-  it('tells of what takes a whole category, which breaks without it (H6)', () => {
+  it('include the entries that need a whole category, and would break without it (H6)', () => {
     for (const kind of ['side', 'choice', 'reward'] as const) {
       const { entry, fields } = users[kind]
       expect(brokenWithout(withUser(entry, fields), 'category 4')).toEqual([

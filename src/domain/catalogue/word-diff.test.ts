@@ -7,8 +7,8 @@ const marked = (before: string, after: string) =>
     .map(({ text, as }) => (as === 'same' ? text : as === 'was' ? `[-${text}-]` : `[+${text}+]`))
     .join('')
 
-describe('the words of two texts', () => {
-  it('tell which were taken out and which were put in (H8)', () => {
+describe('the word difference of two texts', () => {
+  it('marks the removed and the inserted words (H8)', () => {
     expect(marked('Potiron, crème, muscade', 'Potiron, crème d’Isigny, muscade')).toBe(
       'Potiron, crème[+ d’Isigny+], muscade',
     )
@@ -23,7 +23,7 @@ describe('the words of two texts', () => {
     expect(marked('Tout pareil.', 'Tout pareil.')).toBe('Tout pareil.')
   })
 
-  it('are both texts again, whatever the texts (H8)', () => {
+  it('contains both texts completely, for any two texts (H8)', () => {
     const text = fc
       .array(fc.constantFrom('sel', 'poivre', ' ', ', ', '.', 'd’huile', '  ', '\n', '€'))
       .map((words) => words.join(''))

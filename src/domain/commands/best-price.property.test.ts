@@ -86,7 +86,7 @@ const small = budget({
 })
 
 describe('the best price', () => {
-  it('is of the same things, costs what is said less, and nothing costs less still, by an oracle (E6)', () => {
+  it('keeps the same products, saves the stated amount, and is never above the price of an oracle (E6)', () => {
     let savings = 0
     fc.assert(
       fc.property(
@@ -113,7 +113,7 @@ describe('the best price', () => {
     expect(savings).toBeGreaterThan(small.runs / 20)
   })
 
-  it('is true of any cart, of any size, and spends no point (E6)', () => {
+  it('keeps the same products and saves the stated amount for any cart, without spending points (E6)', () => {
     let savings = 0
     fc.assert(
       fc.property(aRandomCart(menu), (cart) => {
@@ -132,7 +132,7 @@ describe('the best price', () => {
 })
 
 describe('the price with points', () => {
-  it('is of the same things, within the balance, and the oracle leaves no less to pay (E6)', () => {
+  it('keeps the same products, stays within the balance, and is never above the price of an oracle (E6)', () => {
     let savings = 0
     fc.assert(
       fc.property(
@@ -163,7 +163,7 @@ describe('the price with points', () => {
     expect(savings).toBeGreaterThan(20)
   })
 
-  it('is true of any cart (E6)', () => {
+  it('saves the stated amount within the balance, for any cart (E6)', () => {
     fc.assert(
       fc.property(aRandomCart(menu), fc.integer({ min: 0, max: 280 }), (cart, balance) => {
         const best = pointsPrice(cart, menu, balance)

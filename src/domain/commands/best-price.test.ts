@@ -42,7 +42,7 @@ const everyContainer = {
 const withPromo = (cart: Cart, promo: Cart['promo']): Cart => ({ ...cart, promo })
 
 describe('the best price', () => {
-  it('takes in the dessert that lies beside a formula (E6)', () => {
+  it('moves a separate dessert into a formula (E6)', () => {
     const cart = aCart(
       menu,
       six,
@@ -68,7 +68,7 @@ describe('the best price', () => {
   })
 
   it.each(['own', 'deposit'] as const)(
-    'takes in a drink and a dessert in the container that was chosen: %s (E6, E2)',
+    'moves a drink and a dessert into a formula and keeps the chosen container: %s (E6, E2)',
     (container) => {
       const lendingMenu = aMenu('fr', { ownContainers: everyContainer })
       const bare = aCart(lendingMenu, six, item('b', 'brownie-noix'))
@@ -85,7 +85,7 @@ describe('the best price', () => {
     },
   )
 
-  it('finds what costs less beside a bowl that is lent, and what points would pay (E6, E2)', () => {
+  it('is also found beside a deposit bowl, in euros and in points (E6, E2)', () => {
     const lendingMenu = aMenu('fr', { ownContainers: everyContainer })
     const salad = lineOf(aCart(lendingMenu, plainSalad('c')), 'c')
     const depositSalad = { ...salad, container: 'deposit' as const }
@@ -100,7 +100,7 @@ describe('the best price', () => {
     })
   })
 
-  it('takes in one unit of two drinks (E6)', () => {
+  it('moves one unit of two drinks into a formula (E6)', () => {
     const cart = aCart(menu, four, item('b', 'cola'), {
       type: 'set-quantity',
       line: 'b',
@@ -111,7 +111,7 @@ describe('the best price', () => {
     expect(best && lineOf(best.cart, 'b').quantity).toBe(1)
   })
 
-  it('makes a custom salad a formula, without a sauce where none was chosen (E6)', () => {
+  it('turns a custom salad into a formula, and declines the sauce where none was chosen (E6)', () => {
     const cart = aCart(
       menu,
       custom('a'),
@@ -125,7 +125,7 @@ describe('the best price', () => {
     expect(best && formulaOf(best.cart, 'a').declined).toEqual(['sauces'])
   })
 
-  it('changes one unit of two like bowls when there is one drink, and keeps the other (E6)', () => {
+  it('changes one of two equal bowls when there is one drink, and keeps the other bowl (E6)', () => {
     const cart = aCart(menu, four, item('b', 'cola'), {
       type: 'set-quantity',
       line: 'a',
@@ -140,7 +140,7 @@ describe('the best price', () => {
     expect(best?.changes).toHaveLength(1)
   })
 
-  it('counts the dearest portions as included (E6)', () => {
+  it('makes the most expensive portions the included ones (E6)', () => {
     const cart = aCart(
       menu,
       formula('a', 'salade-4-ingredients'),
@@ -156,7 +156,7 @@ describe('the best price', () => {
     ])
   })
 
-  it('never makes a bowl smaller, nor a custom salad a child’s formula (E6)', () => {
+  it('never makes a bowl smaller, and never turns a custom salad into a child’s formula (E6)', () => {
     const cart = aCart(
       menu,
       custom('a'),
@@ -168,7 +168,7 @@ describe('the best price', () => {
     expect(bestPrice(cart, menu)).toBe(null)
   })
 
-  it('takes a formula apart when a code pays for what it held (E6)', () => {
+  it('splits a formula when a promo code pays for one of its products (E6)', () => {
     const cart = withPromo(
       aCart(
         menu,
@@ -189,7 +189,7 @@ describe('the best price', () => {
     expect(best?.changes).toMatchObject([{ to: 'Salade 4 ingrédients', leaves: ['Cola 33 cl'] }])
   })
 
-  it('sells a salad of cheap parts as a custom salad, and its sides beside it (E6)', () => {
+  it('sells a salad of cheap parts as a custom salad, with its sides as separate lines (E6)', () => {
     const cart = aCart(
       menu,
       formula('a', 'formule-4-boisson-ou-dessert'),
@@ -208,14 +208,14 @@ describe('the best price', () => {
     ])
   })
 
-  it('does not fall below the minimum of a code for less before it (E6)', () => {
+  it('does not go below the minimum of a promo code when the order would then cost more (E6)', () => {
     const cart = aCart(menu, four, item('b', 'cola'))
     const promo = { code: 'C', kind: 'amount', cents: 300, minimum: 1190 } as const
     expect(bestPrice(cart, menu)?.saves).toBe(60)
     expect(bestPrice(withPromo(cart, promo), menu)).toBe(null)
   })
 
-  it('is none for a cart that is as cheap as can be (E6)', () => {
+  it('is null for a cart that cannot be cheaper (E6)', () => {
     expect(bestPrice(aCart(menu, four), menu)).toBe(null)
     expect(bestPrice(aCart(menu, six), menu)).toBe(null)
   })
@@ -224,7 +224,7 @@ describe('the best price', () => {
 describe('the price with points', () => {
   const cart = aCart(menu, four, item('b', 'cola'), item('c', 'the-noir'))
 
-  it('pays what leaves least to pay, for no more points than there are (E6)', () => {
+  it('leaves the least to pay, within the points balance (E6)', () => {
     expect(pointsPrice(cart, menu, 35)).toBe(null)
     expect(pointsPrice(cart, menu, 36)).toMatchObject({
       saves: 250,
@@ -233,14 +233,14 @@ describe('the price with points', () => {
     })
   })
 
-  it('pays a hot drink only with the dessert that it goes with (L2) (E6)', () => {
+  it('pays a hot drink with points only together with its dessert (L2) (E6)', () => {
     expect(pointsPrice(cart, menu, 60)?.pays).toEqual(['Cola 33 cl'])
     const withSweet = aCart(menu, four, item('c', 'the-noir'), item('d', 'brownie-noix'))
     expect(pointsPrice(withSweet, menu, 60)).toMatchObject({ points: 60 })
     expect(pointsPrice(withSweet, menu, 59)).toMatchObject({ points: 36 })
   })
 
-  it('pays some units of a line, and the others stay in euros (E6)', () => {
+  it('pays some units of a line with points, and leaves the others in euros (E6)', () => {
     const two = aCart(menu, four, item('b', 'cola'), {
       type: 'set-quantity',
       line: 'b',

@@ -35,7 +35,7 @@ function shared(line: CartLine): CartLine {
 }
 
 describe('the code of a composition', () => {
-  it('gives the same composition again, whatever a customer made (E4)', () => {
+  it('restores the same composition, for any line that a customer can make (E4)', () => {
     fc.assert(
       fc.property(aRandomCart(menu), ({ lines }) => {
         for (const line of lines) {
@@ -49,7 +49,7 @@ describe('the code of a composition', () => {
     )
   })
 
-  it('gives it again whatever the ids are, and however much is in it (E4)', () => {
+  it('restores the composition for any ids and for the largest filling (E4)', () => {
     const anId = fc.integer({ min: 1, max: 2 ** 31 - 1 })
     const portions = fc.array(fc.record({ ingredient: anId, warm: fc.boolean() }), {
       maxLength: MAX_INGREDIENTS,
@@ -94,14 +94,14 @@ describe('the code of a composition', () => {
     expect(readBowlCode(writeBowlCode(largest))).not.toBeNull()
   })
 
-  it('holds neither the title nor what pays (E4)', () => {
+  it('contains neither the title nor the payment in points (E4)', () => {
     const started = { ...formula('f', 'formule-4-complete', 'points'), title: 'Pour Zoé' }
     const cart = aCart(menu, started, decline('f', 'sauces'))
     const again = readBowlCode(writeBowlCode(lineOf(cart, 'f')))
     expect(again).toMatchObject({ title: null, paidWith: 'euros', declined: ['sauces'] })
   })
 
-  it('of the first version is read for as long as links are sent (E4)', () => {
+  it('can still be read in its first version (E4)', () => {
     expect(readBowlCode('1DBBA')).toEqual({
       kind: 'signature',
       id: 'shared',
@@ -115,14 +115,14 @@ describe('the code of a composition', () => {
   })
 })
 
-describe('a text that is no code', () => {
+describe('a text that is not a valid code', () => {
   const line = lineOf(
     aCart(menu, formula('f', 'formule-4-complete'), add('f', 'bases', 'laitue', 'mache')),
     'f',
   )
   const code = writeBowlCode(line)
 
-  it('gives no composition, and never throws (E4)', () => {
+  it('yields no composition, and never throws (E4)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 300 })), (text) => {
         for (const bowlCode of [text, `1${text}`, code + text]) {
@@ -134,7 +134,7 @@ describe('a text that is no code', () => {
     )
   })
 
-  it('is one that was cut off, made longer, or is of a later version (E4)', () => {
+  it('is a code that was cut off, extended, or has a later version (E4)', () => {
     for (let length = 0; length < code.length; length++)
       expect(readBowlCode(code.slice(0, length)), `${length} signs`).toBeNull()
     for (const wrong of [
@@ -148,7 +148,7 @@ describe('a text that is no code', () => {
       expect(readBowlCode(wrong), wrong.slice(0, 20)).toBeNull()
   })
 
-  it('is one of more portions, more units or other ids than there can be (E4)', () => {
+  it('is a code with more portions, more units or other ids than allowed (E4)', () => {
     const portion = { ingredient: 7, warm: false }
     const custom = newCustomLine('shared', null)
     for (const wrong of [

@@ -22,8 +22,8 @@ const menu = aMenu()
 const total = (cart: Cart) => priceCart(cart, menu).cartTotal
 const promo = { code: 'VERT3', kind: 'amount', cents: 300, minimum: 0 } as const
 
-describe('like lines', () => {
-  it('adds up the quantities of items with the same ingredient and free sauce (C2)', () => {
+describe('equal lines', () => {
+  it('are merged by adding the quantities of items with the same ingredient and free sauce (C2)', () => {
     const cart = aCart(
       menu,
       item('a', 'cola'),
@@ -39,7 +39,7 @@ describe('like lines', () => {
     ])
   })
 
-  it('keeps apart what is warm or paid otherwise (C2)', () => {
+  it('stay separate when one is warm or paid with points (C2)', () => {
     const cart = aCart(
       menu,
       item('a', 'pita'),
@@ -49,7 +49,7 @@ describe('like lines', () => {
     expect(cart.lines).toHaveLength(3)
   })
 
-  it('joins signatures of the same free sauce (C2)', () => {
+  it('are merged when they are signatures with the same free sauce (C2)', () => {
     const cart = aCart(
       menu,
       signature('a', 'la-cesar', 'caesar'),
@@ -62,7 +62,7 @@ describe('like lines', () => {
     ])
   })
 
-  it('joins an item that is changed into the like of another (C2)', () => {
+  it('are merged when an item is changed to equal another one (C2)', () => {
     const cart = aCart(menu, item('a', 'pita'), item('b', 'pita', { warm: true }), {
       type: 'set-item',
       line: 'b',
@@ -73,14 +73,14 @@ describe('like lines', () => {
     expect(cart.lines).toMatchObject([{ id: 'a', quantity: 2, warm: false }])
   })
 
-  it('does not grow a line over twenty by joining (C29)', () => {
+  it('are not merged beyond a quantity of twenty (C29)', () => {
     const cart = aCart(menu, item('a', 'cola'), { type: 'set-quantity', line: 'a', quantity: 20 })
     expect(refusalOf(cart, menu, item('b', 'cola'))).toBe('quantity_out_of_range')
   })
 })
 
-describe('what can be a line', () => {
-  it('refuses as items what only fills salads and desserts (C6)', () => {
+describe('the validity of a line', () => {
+  it('excludes items whose ingredient only fills salads and desserts (C6)', () => {
     for (const slug of ['tomates-cerises', 'miel', 'granola', 'la-cesar']) {
       expect(refusalOf(emptyCart, menu, item('a', slug))).toBe('slot_not_allowed')
     }
@@ -98,14 +98,14 @@ describe('what can be a line', () => {
     }
   })
 
-  it('may be a base or a sauce by itself; other ingredients are sold inside a composition (M1)', () => {
+  it('allows a base or a sauce as an item; other ingredients are sold only inside a composition (M1)', () => {
     for (const slug of ['laitue', 'caesar'])
       expect(refusalOf(emptyCart, menu, item('a', slug))).toBe(null)
     for (const slug of ['mais', 'feta', 'granola', 'miel'])
       expect(refusalOf(emptyCart, menu, item('a', slug))).toBe('slot_not_allowed')
   })
 
-  it('gives a free sauce to dishes only, and only a sauce (C2)', () => {
+  it('allows a free sauce only with dishes, and only an ingredient that is a sauce (C2)', () => {
     expect(refusalOf(emptyCart, menu, item('a', 'cola', { freeSauce: 'caesar' }))).toBe(
       'slot_not_allowed',
     )
@@ -118,7 +118,7 @@ describe('what can be a line', () => {
     expect(refusalOf(emptyCart, menu, signature('a', 'cola'))).toBe('slot_not_allowed')
   })
 
-  it('refuses what is unknown or has run out (M4)', () => {
+  it('excludes products that are unknown or sold out (M4)', () => {
     const short = aMenu('fr', { without: [idOf('cola'), idOf('skyr'), idOf('caesar')] })
     expect(refusalOf(emptyCart, short, item('a', 'cola'))).toBe('ingredient_unavailable')
     expect(refusalOf(emptyCart, short, dessert('a', 'skyr'))).toBe('ingredient_unavailable')
@@ -143,7 +143,7 @@ describe('what can be a line', () => {
     ).toBe('product_not_found')
   })
 
-  it('holds at most fifty lines (C29)', () => {
+  it('limits a cart to fifty lines (C29)', () => {
     const full = aCart(
       menu,
       Array.from({ length: MAX_LINES }, (_, i) => custom(`c${i}`)),
@@ -154,7 +154,7 @@ describe('what can be a line', () => {
     )
   })
 
-  it('takes quantities from 1 to 20 (C29)', () => {
+  it('limits quantities to whole numbers from 1 to 20 (C29)', () => {
     const cart = aCart(menu, item('a', 'cola'))
     for (const quantity of [0, 21, 1.5, -1]) {
       expect(refusalOf(cart, menu, { type: 'set-quantity', line: 'a', quantity })).toBe(
@@ -166,13 +166,13 @@ describe('what can be a line', () => {
     )
   })
 
-  it('takes a name for one line only', () => {
+  it('requires a unique line id', () => {
     expect(() => aCart(menu, custom('a'), custom('a'))).toThrow('already in the cart')
   })
 })
 
 describe('points', () => {
-  it('adds what points pay for to the points cost, not to the total (C10)', () => {
+  it('adds a line paid with points to the points cost, not to the total (C10)', () => {
     const cart = aCart(
       menu,
       item('a', 'cola', { paidWith: 'points' }),
@@ -195,7 +195,7 @@ describe('points', () => {
     })
   })
 
-  it('refuses points for what has no price in points (C10)', () => {
+  it('refuses products that have no price in points (C10)', () => {
     expect(refusalOf(emptyCart, menu, formula('f', 'salade-4-ingredients', 'points'))).toBe(
       'not_payable_with_points',
     )
@@ -217,7 +217,7 @@ describe('points', () => {
     ).toBe('not_payable_with_points')
   })
 
-  it('never pays for alcohol with points, whatever the menu says (F6)', () => {
+  it('refuses points for alcohol, whatever the menu says (F6)', () => {
     const beer = menu.ingredients[idOf('biere-blonde')]!
     const generous = {
       ...menu,
@@ -229,7 +229,7 @@ describe('points', () => {
     )
   })
 
-  it('removes a points formula by its id, one unit at a time (C16)', () => {
+  it('removes a points formula by its formula id, one unit at a time (C16)', () => {
     const cart = aCart(
       menu,
       formula('e', 'formule-4-complete'),
@@ -248,7 +248,7 @@ describe('points', () => {
     expect(refusalOf(twice, menu, remove)).toBe('line_not_found')
   })
 
-  it('drops everything that points pay for, and the points cost is nothing (C18)', () => {
+  it('drops every line paid with points by “drop-points-lines”, and the points cost is then 0 (C18)', () => {
     const cart = aCart(
       menu,
       formula('f', 'formule-4-complete', 'points'),
@@ -262,7 +262,7 @@ describe('points', () => {
   })
 })
 
-describe('taking away', () => {
+describe('removing lines', () => {
   const cart = aCart(
     menu,
     plainSalad('f'),
@@ -275,7 +275,7 @@ describe('taking away', () => {
     { type: 'set-quantity', line: 'i', quantity: 3 },
   )
 
-  it('takes one unit of a formula by its place, and the last takes the line (C16)', () => {
+  it('removes one unit of a formula, and the line with its last unit (C16)', () => {
     const once = withMore(cart, menu, { type: 'remove-one', line: 'f' })
     expect(lineOf(once, 'f').quantity).toBe(1)
     expect(total(cart) - total(once)).toBe(940)
@@ -284,14 +284,14 @@ describe('taking away', () => {
     ).toEqual(['c', 'd', 's', 'i'])
   })
 
-  it("takes a line's full total off, whichever kind it is (C17)", () => {
+  it("reduces the total by the line's full price, for every kind of line (C17)", () => {
     for (const priced of priceCart(cart, menu).lines) {
       const smallerCart = withMore(cart, menu, { type: 'remove-line', line: priced.line.id })
       expect(total(smallerCart)).toBe(total(cart) - priced.unitPrice * priced.line.quantity)
     }
   })
 
-  it('clears everything, discount, code and points cost too (C19)', () => {
+  it('clears lines, discount, promo code and points cost together (C19)', () => {
     const spent = withMore(cart, menu, item('p', 'cola', { paidWith: 'points' }), {
       type: 'set-promo',
       promo,
@@ -307,7 +307,7 @@ describe('taking away', () => {
     })
   })
 
-  it('says that a line is not there (C17)', () => {
+  it('refuses with line_not_found when the line does not exist (C17)', () => {
     for (const command of [
       { type: 'remove-line', line: 'x' },
       { type: 'remove-one', line: 'x' },
@@ -320,15 +320,15 @@ describe('taking away', () => {
   })
 })
 
-describe('the rest', () => {
-  it('stores the discount and its code (C21)', () => {
+describe('other commands', () => {
+  it('store the promo code with its discount (C21)', () => {
     const cart = aCart(menu, plainSalad('f'), { type: 'set-promo', promo })
     expect(cart.promo).toEqual(promo)
     expect(priceCart(cart, menu)).toMatchObject({ cartTotal: 940, discount: 300, toPay: 640 })
     expect(withMore(cart, menu, { type: 'set-promo', promo: null }).promo).toBeNull()
   })
 
-  it('copies a line beside the original, to be changed on its own (C16)', () => {
+  it('copy a line beside the original, and the copy can be changed separately (C16)', () => {
     const cart = aCart(
       menu,
       plainSalad('f'),
@@ -341,7 +341,7 @@ describe('the rest', () => {
     expect(formulaOf(cart, 'g').filling.ingredients).toHaveLength(5)
   })
 
-  it('counts what is added from the suggestions (C28)', () => {
+  it('count the items added from the suggestions (C28)', () => {
     const cart = aCart(
       menu,
       plainSalad('f'),
@@ -352,7 +352,7 @@ describe('the rest', () => {
     expect(cart.suggestedCount).toBe(2)
   })
 
-  it('leaves the cart it was given as it was (C1)', () => {
+  it('leave the input cart unchanged (C1)', () => {
     const cart = aCart(menu, plainSalad('f'))
     const before = structuredClone(cart)
     withMore(

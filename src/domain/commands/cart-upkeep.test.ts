@@ -25,7 +25,7 @@ import { priceCart, priceLine } from '#domain/pricing/pricing.ts'
 const menu = aMenu()
 const beer = item('beer', 'biere-blonde')
 
-describe('alcohol needs a dish', () => {
+describe('the rule that alcohol needs a dish', () => {
   const dishes: [string, CartCommand[]][] = [
     ['a completed formula', plainSalad('dish')],
     ['a custom salad with a base', [custom('dish'), ...add('dish', 'bases', 'laitue')]],
@@ -33,22 +33,25 @@ describe('alcohol needs a dish', () => {
     ['an item of the base category', [item('dish', 'laitue')]],
   ]
 
-  it.each(dishes)('keeps alcohol beside %s, and drops it when that leaves (C20)', (_, commands) => {
-    const cart = aCart(menu, commands, beer)
-    expect(priceCart(cart, menu).hasAlcohol).toBe(true)
-    const cartWithoutDish = withMore(cart, menu, { type: 'remove-line', line: 'dish' })
-    expect(cartWithoutDish.lines).toEqual([])
-    expect(priceCart(cartWithoutDish, menu).cartTotal).toBe(0)
-  })
+  it.each(dishes)(
+    'keeps alcohol beside %s, and drops the alcohol when the dish is removed (C20)',
+    (_, commands) => {
+      const cart = aCart(menu, commands, beer)
+      expect(priceCart(cart, menu).hasAlcohol).toBe(true)
+      const cartWithoutDish = withMore(cart, menu, { type: 'remove-line', line: 'dish' })
+      expect(cartWithoutDish.lines).toEqual([])
+      expect(priceCart(cartWithoutDish, menu).cartTotal).toBe(0)
+    },
+  )
 
-  it('lets a hot dish or a sandwich accompany alcohol (V10)', () => {
+  it('accepts a hot dish or a sandwich as the dish (V10)', () => {
     for (const slug of ['chili-sin-carne', 'wrap-poulet-crudites']) {
       const cart = aCart(menu, item('dish', slug), beer)
       expect(withMore(cart, menu, { type: 'remove-line', line: 'dish' }).lines).toEqual([])
     }
   })
 
-  it('refuses alcohol alone, or beside what is no dish (V10)', () => {
+  it('refuses alcohol alone, or beside products that are not dishes (V10)', () => {
     const bread = aCart(
       menu,
       item('a', 'pita'),
@@ -60,7 +63,7 @@ describe('alcohol needs a dish', () => {
     expect(refusalOf(bread, menu, beer)).toBe('alcohol_needs_dish')
   })
 
-  it('drops it with all its units when the formula loses an ingredient, and says so (C20)', () => {
+  it('drops all units of the alcohol when the only formula becomes incomplete, with a notice (C20)', () => {
     const cart = aCart(
       menu,
       plainSalad('f'),
@@ -91,13 +94,13 @@ describe('alcohol needs a dish', () => {
     expect(priceCart(cartAfter, menu).cartTotal).toBe(940 + 250)
   })
 
-  it('does not count a formula that the menu forgot as a dish (C20)', () => {
+  it('does not count a formula that is missing from the menu as a dish (C20)', () => {
     const line = lineOf(aCart(menu, plainSalad('f')), 'f')
     expect(isDishLine(line, menu)).toBe(true)
     expect(isDishLine(line, { ...menu, formulas: {} })).toBe(false)
   })
 
-  it('does nothing as long as one dish is left (C20)', () => {
+  it('keeps the alcohol while another dish remains (C20)', () => {
     const cart = aCart(menu, plainSalad('f'), item('b', 'laitue'), beer, {
       type: 'remove-line',
       line: 'f',
@@ -106,7 +109,7 @@ describe('alcohol needs a dish', () => {
   })
 })
 
-describe('what cannot be had any more', () => {
+describe('tidying a cart with unavailable products', () => {
   const cart = aCart(
     menu,
     plainSalad('f'),
@@ -119,7 +122,7 @@ describe('what cannot be had any more', () => {
     item('i', 'cola'),
   )
 
-  it('leaves the cart, inside compositions too, and is named (C25)', () => {
+  it('removes the products, also inside compositions, and names each in a notice (C25)', () => {
     const elsewhere = aMenu('fr', { without: ['mais', 'laitue', 'granola', 'cola'].map(idOf) })
     const { cart: tidiedCart, notices } = tidy(cart, elsewhere)
     expect(tidiedCart.lines.map(({ id }) => id)).toEqual(['f', 'c', 'd', 's'])
@@ -136,7 +139,7 @@ describe('what cannot be had any more', () => {
     ])
   })
 
-  it('leaves a composition uncompleted where it empties a place, an extra moving up first (C25)', () => {
+  it('leaves a composition incomplete only when no extra can take the place (C25)', () => {
     const elsewhere = aMenu('fr', { without: [idOf('mais')] })
     const once = tidy(cart, elsewhere)
     expect(once.notices).toContainEqual({
@@ -156,7 +159,7 @@ describe('what cannot be had any more', () => {
     ])
   })
 
-  it('takes the dessert out of a formula, whose extra side is a side again (C25)', () => {
+  it('removes the dessert of a formula, and makes its extra side an included side again (C25)', () => {
     const full = aCart(
       menu,
       formula('f', 'formule-4-complete'),
@@ -173,7 +176,7 @@ describe('what cannot be had any more', () => {
     expect(priceLine(lineOf(tidiedCart, 'f'), elsewhere).supplementsTotal).toBe(0)
   })
 
-  it('takes the free sauce off a signature, and the whole line when the salad itself has run out (C25)', () => {
+  it('removes an unavailable free sauce of a signature, or the whole line of an unavailable signature (C25)', () => {
     const sauceless = tidy(cart, aMenu('fr', { without: [idOf('caesar')] })).cart
     expect(lineOf(sauceless, 's')).toMatchObject({ freeSauce: null })
     const { notices } = tidy(cart, aMenu('fr', { without: [idOf('la-cesar')] }))
@@ -185,7 +188,7 @@ describe('what cannot be had any more', () => {
     })
   })
 
-  it('drops a recipe of the house as soon as a part of its salad has run out (C23, C25)', () => {
+  it('removes a recipe of the house when a part of its salad is unavailable (C23, C25)', () => {
     const fixed = aCart(menu, formula('f', 'recette-du-mois'))
     const { cart: tidiedCart, notices } = tidy(fixed, aMenu('fr', { without: [idOf('feta')] }))
     expect(tidiedCart.lines).toEqual([])
@@ -199,12 +202,12 @@ describe('what cannot be had any more', () => {
     ])
   })
 
-  it('drops lines of products, formulas and desserts that the menu forgot (C25)', () => {
+  it('removes lines whose product, formula or dessert is missing from the menu (C25)', () => {
     const bare = { ...menu, ingredients: {}, desserts: {}, formulas: {} }
     expect(tidy(cart, bare).cart.lines.map(({ id }) => id)).toEqual(['c'])
   })
 
-  it('serves cold what can no longer be warm (C25)', () => {
+  it('serves a portion cold when it can no longer be warm (C25)', () => {
     const warm = aCart(menu, custom('c'), item('i', 'pita', { warm: true }), {
       type: 'add-portion',
       line: 'c',
@@ -227,7 +230,7 @@ describe('what cannot be had any more', () => {
     ])
   })
 
-  it('changes nothing, and answers the very same cart, when everything can be had (C25)', () => {
+  it('changes nothing when everything is available, and returns the same cart object (C25)', () => {
     const tidied = tidy(cart, menu)
     expect(tidied.cart).toBe(cart)
     expect(tidied.notices).toEqual([])
@@ -285,7 +288,7 @@ describe('what cannot be had any more', () => {
   })
 })
 
-describe('a points balance that does not suffice', () => {
+describe('the limit of the points balance', () => {
   const cart = aCart(
     menu,
     item('a', 'cola', { paidWith: 'points' }),
@@ -294,7 +297,7 @@ describe('a points balance that does not suffice', () => {
     item('b', 'brownie-noix', { paidWith: 'points' }),
   )
 
-  it('takes points products off, last added first, until the rest is paid for (L3)', () => {
+  it('drops lines paid with points, last added first, until the rest is covered (L3)', () => {
     const { cart: affordableCart, notices } = dropPointsOver(cart, menu, 100)
     expect(affordableCart.lines.map(({ id }) => id)).toEqual(['a', 'e'])
     expect(notices).toEqual([
@@ -315,7 +318,7 @@ describe('a points balance that does not suffice', () => {
     ])
   })
 
-  it('takes no more units of a line off than it must (L3)', () => {
+  it('drops only as many units of a line as necessary (L3)', () => {
     const three = withMore(cart, menu, { type: 'set-quantity', line: 'b', quantity: 3 })
     const { cart: affordableCart, notices } = dropPointsOver(three, menu, 250)
     expect(affordableCart.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
@@ -328,7 +331,7 @@ describe('a points balance that does not suffice', () => {
     expect(dropPointsOver(three, menu, 168).cart.lines.map(({ id }) => id)).toEqual(['a', 'f', 'e'])
   })
 
-  it('changes nothing when the balance suffices to the point (L3)', () => {
+  it('drops nothing when the balance is exactly sufficient (L3)', () => {
     expect(dropPointsOver(cart, menu, 36 + 132 + 36)).toEqual({ cart, notices: [] })
     expect(dropPointsOver(cart, menu, 203).cart.lines.map(({ id }) => id)).toEqual(['a', 'f', 'e'])
   })

@@ -41,7 +41,7 @@ const fourIngredients = (extra: string[] = []) =>
   aCart(menu, formula('f', 'salade-4-ingredients'), add('f', 'ingredients', ...four, ...extra))
 
 describe('filling a formula', () => {
-  it('fills the included places first and makes extras of the rest, at their price (C3)', () => {
+  it('fills the included places first, and makes the rest extras at their price (C3)', () => {
     const cart = fourIngredients(['carottes-rapees', 'noix'])
     expect(extrasIn(cart, 'ingredients')).toEqual(['carottes-rapees', 'noix'])
     expect(price(cart)).toMatchObject({
@@ -51,7 +51,7 @@ describe('filling a formula', () => {
     })
   })
 
-  it('has one place for the drink, and a second one is an extra (C3)', () => {
+  it('includes one drink, and makes the second drink an extra (C3)', () => {
     const cart = aCart(
       menu,
       formula('f', 'formule-4-complete'),
@@ -61,7 +61,7 @@ describe('filling a formula', () => {
     expect(price(cart).supplementsTotal).toBe(290)
   })
 
-  it('charges the full price of a second base (C29)', () => {
+  it('charges the full price for a second base (C29)', () => {
     const cart = aCart(
       menu,
       formula('f', 'salade-4-ingredients'),
@@ -70,7 +70,7 @@ describe('filling a formula', () => {
     expect(price(cart).supplementsTotal).toBe(460)
   })
 
-  it('counts the same ingredient twice as two, the overflow one standing on its own as an extra (C29)', () => {
+  it('counts the same ingredient twice as two portions, and a portion beyond the included places as a separate extra (C29)', () => {
     const cart = aCart(
       menu,
       formula('f', 'salade-4-ingredients'),
@@ -83,7 +83,7 @@ describe('filling a formula', () => {
     ])
   })
 
-  it('owes the premium price of an included ingredient, and only the price of an extra one (C5)', () => {
+  it('charges only the premium of an included ingredient, and only the price of an extra ingredient (C5)', () => {
     const included = aCart(
       menu,
       formula('f', 'salade-4-ingredients'),
@@ -93,12 +93,12 @@ describe('filling a formula', () => {
     expect(price(fourIngredients(['avocat'])).supplementsTotal).toBe(180)
   })
 
-  it('takes at most twenty ingredients (C29)', () => {
+  it('accepts at most twenty ingredients (C29)', () => {
     const cart = fourIngredients(Array.from({ length: 16 }, () => 'noix'))
     expect(refusalOf(cart, menu, add('f', 'ingredients', 'noix')[0]!)).toBe('too_many_ingredients')
   })
 
-  it("refuses what is not of a slot's categories (C6)", () => {
+  it("refuses ingredients outside of the slot's categories (C6)", () => {
     const cart = aCart(menu, formula('f', 'formule-4-complete'))
     expect(refusalOf(cart, menu, add('f', 'bases', 'avocat')[0]!)).toBe('slot_not_allowed')
     expect(refusalOf(cart, menu, add('f', 'side1', 'cookie-chocolat')[0]!)).toBe('side_not_allowed')
@@ -109,14 +109,14 @@ describe('filling a formula', () => {
     )
   })
 
-  it('refuses an ingredient that is not available (M4)', () => {
+  it('refuses an ingredient that is sold out (M4)', () => {
     const short = aMenu('fr', { without: [idOf('avocat')] })
     expect(refusalOf(fourIngredients(), short, add('f', 'ingredients', 'avocat')[0]!)).toBe(
       'ingredient_unavailable',
     )
   })
 
-  it('warms only what can be warm (M2)', () => {
+  it('warms only ingredients that can be warm (M2)', () => {
     const pasta = (slug: string): Cart =>
       withMore(aCart(menu, formula('f', 'salade-4-ingredients')), menu, {
         type: 'add-portion',
@@ -137,7 +137,7 @@ describe('filling a formula', () => {
     expect(formulaOf(cooled, 'f').filling.bases[0]?.warm).toBe(false)
   })
 
-  it('tells a warm extra from a cold one of the same kind (C15)', () => {
+  it('distinguishes a warm extra from a cold one of the same ingredient (C15)', () => {
     const cart = aCart(
       menu,
       formula('f', 'salade-4-ingredients'),
@@ -152,15 +152,15 @@ describe('filling a formula', () => {
   })
 })
 
-describe('taking out of a formula', () => {
-  it('lowers the quantity of a repeated extra, and deletes the entry at one (C13)', () => {
+describe('removing from a formula', () => {
+  it('lowers the quantity of a repeated extra, and deletes the extra at one (C13)', () => {
     const cart = fourIngredients(['noix', 'noix'])
     const once = withMore(cart, menu, remove('f', 'ingredients', 5))
     expect(price(once).portions.at(-1)).toMatchObject({ as: 'extra', quantity: 1, amount: 130 })
     expect(extrasIn(withMore(once, menu, remove('f', 'ingredients', 4)), 'ingredients')).toEqual([])
   })
 
-  it('promotes the first paid extra to the free place, and its supplement is cancelled (C14)', () => {
+  it('promotes the first paid extra to the free place, and cancels its supplement (C14)', () => {
     const cart = withMore(
       fourIngredients(['carottes-rapees', 'noix']),
       menu,
@@ -176,7 +176,7 @@ describe('taking out of a formula', () => {
     expect(price(cart).supplementsTotal).toBe(130)
   })
 
-  it('says which extra took the place (C14)', () => {
+  it('reports which extra was promoted (C14)', () => {
     expect(
       noticesOf(fourIngredients(['carottes-rapees', 'noix']), menu, remove('f', 'ingredients', 3)),
     ).toEqual([
@@ -191,13 +191,13 @@ describe('taking out of a formula', () => {
     expect(noticesOf(fourIngredients(['noix']), menu, remove('f', 'ingredients', 4))).toEqual([])
   })
 
-  it('charges a promoted ingredient its premium price in place of its price (C14)', () => {
+  it('charges a promoted ingredient its premium instead of its price (C14)', () => {
     const cart = fourIngredients(['avocat'])
     expect(price(cart).supplementsTotal).toBe(180)
     expect(price(withMore(cart, menu, remove('f', 'ingredients', 1))).supplementsTotal).toBe(60)
   })
 
-  it('no longer owes the premium of the ingredient that left (C14)', () => {
+  it('cancels the premium of the removed ingredient (C14)', () => {
     const cart = aCart(
       menu,
       formula('f', 'salade-4-ingredients'),
@@ -206,7 +206,7 @@ describe('taking out of a formula', () => {
     expect(price(withMore(cart, menu, remove('f', 'ingredients', 0))).supplementsTotal).toBe(0)
   })
 
-  it('brings a repeated extra to its like, so that the first entry is promoted unit by unit (C14)', () => {
+  it('keeps repeated extras next to each other, and promotes the first of them unit by unit (C14)', () => {
     const cart = fourIngredients(['noix', 'carottes-rapees', 'noix'])
     expect(extrasIn(cart, 'ingredients')).toEqual(['noix', 'noix', 'carottes-rapees'])
     const twice = withMore(cart, menu, remove('f', 'ingredients', 0), remove('f', 'ingredients', 0))
@@ -218,7 +218,7 @@ describe('taking out of a formula', () => {
     ['side1', ['cola', 'eau-plate', 'kombucha'], 350],
     ['side2', ['brownie-noix', 'muffin-myrtille', 'compote-pomme'], 260],
     ['bases', ['laitue', 'quinoa', 'kale'], 440],
-  ] as const)('promotes in %s as in ingredients (C15)', (slot, slugs, supplements) => {
+  ] as const)('promotes an extra in %s as in ingredients (C15)', (slot, slugs, supplements) => {
     const cart = aCart(
       menu,
       formula('f', 'formule-6-complete'),
@@ -232,12 +232,15 @@ describe('taking out of a formula', () => {
   it.each([
     ['coulis', ['miel', 'creme-de-marrons', 'coulis-mangue'], 30 + 60],
     ['toppings', ['granola', 'fraises', 'speculoos'], 30 + 70],
-  ] as const)('promotes in %s of a dessert as in ingredients (C15)', (slot, slugs, supplements) => {
-    const cart = aCart(menu, dessert('d', 'skyr'), add('d', slot, ...slugs), remove('d', slot, 0))
-    expect(price(cart, 'd').supplementsTotal).toBe(supplements)
-  })
+  ] as const)(
+    'promotes an extra in %s of a dessert as in ingredients (C15)',
+    (slot, slugs, supplements) => {
+      const cart = aCart(menu, dessert('d', 'skyr'), add('d', slot, ...slugs), remove('d', slot, 0))
+      expect(price(cart, 'd').supplementsTotal).toBe(supplements)
+    },
+  )
 
-  it('refuses to take out what is not there (C13)', () => {
+  it('refuses to remove a portion that does not exist (C13)', () => {
     expect(refusalOf(fourIngredients(), menu, remove('f', 'ingredients', 4))).toBe(
       'slot_not_allowed',
     )
@@ -260,13 +263,13 @@ describe('a custom salad', () => {
     expect(price(salad, 'c')).toMatchObject({ basePrice: 0, unitPrice: 410 + 460 + 180 + 130 })
   })
 
-  it('makes extras of further sauces, and of one more when the first leaves (C7)', () => {
+  it('makes further sauces extras, and promotes one when the first sauce is removed (C7)', () => {
     const two = withMore(salad, menu, add('c', 'sauces', 'ranch'))
     expect(price(two, 'c').unitPrice).toBe(1180 + 100)
     expect(price(withMore(two, menu, remove('c', 'sauces', 0)), 'c').unitPrice).toBe(1180)
   })
 
-  it('takes one side of each kind, at its price (C6, C7)', () => {
+  it('accepts one side of each kind, at its price (C6, C7)', () => {
     const cart = withMore(
       salad,
       menu,
@@ -286,7 +289,7 @@ describe('a custom salad', () => {
     expect(price(aCart(menu, custom('c'), add('c', 'bases', 'laitue')), 'c').completed).toBe(true)
   })
 
-  it('has no dessert inside (C8)', () => {
+  it('cannot contain a dessert (C8)', () => {
     expect(
       refusalOf(salad, menu, { type: 'choose-dessert', line: 'c', dessert: idOf('skyr') }),
     ).toBe('slot_not_allowed')
@@ -294,7 +297,7 @@ describe('a custom salad', () => {
 })
 
 describe('a composed dessert', () => {
-  it('fills its coulis and toppings first, then makes extras (C4)', () => {
+  it('fills the included coulis and toppings first, and makes the rest extras (C4)', () => {
     const cart = aCart(
       menu,
       dessert('d', 'maxi-fromage-blanc'),
@@ -308,7 +311,7 @@ describe('a composed dessert', () => {
     })
   })
 
-  it('refuses what is no coulis or topping of it (C4)', () => {
+  it('refuses ingredients that are not among its coulis or toppings (C4)', () => {
     const cart = aCart(menu, dessert('d', 'skyr'))
     expect(refusalOf(cart, menu, add('d', 'coulis', 'granola')[0]!)).toBe('slot_not_allowed')
     expect(refusalOf(cart, menu, add('d', 'bases', 'laitue')[0]!)).toBe('slot_not_allowed')
@@ -324,7 +327,7 @@ describe('a dessert in a formula', () => {
   )
   const attach = { type: 'attach-dessert', line: 'f' } as const
 
-  it('moves the last dessert of the cart in, and its base price leaves the total (C8)', () => {
+  it('is taken from the last dessert line of the cart, without its base price (C8)', () => {
     const cart = aCart(
       menu,
       formula('f', 'formule-4-complete'),
@@ -341,7 +344,7 @@ describe('a dessert in a formula', () => {
     })
   })
 
-  it('moves a unit of it for each of the formula, as far as there are (C8)', () => {
+  it('takes one unit of the dessert line for each unit of the formula, if there are enough (C8)', () => {
     const cart = aCart(
       menu,
       formula('f', 'formule-4-complete'),
@@ -365,7 +368,7 @@ describe('a dessert in a formula', () => {
     expect(twice(1).lines.map(({ id }) => id)).toEqual(['f'])
   })
 
-  it('comes out of a formula as a line of its own, composed as it was, one for each unit (C9)', () => {
+  it('becomes a separate line with the same filling and quantity when it is detached (C9)', () => {
     for (const quantity of [1, 2, 3]) {
       const apart = aCart(
         menu,
@@ -389,7 +392,7 @@ describe('a dessert in a formula', () => {
     )
   })
 
-  it('makes supplements of its premium price, its premiums and its extras (C8)', () => {
+  it('adds its premium price, its premiums and its extras as supplements (C8)', () => {
     const cart = withMore(
       aCart(menu, formula('f', 'formule-4-complete')),
       menu,
@@ -400,14 +403,14 @@ describe('a dessert in a formula', () => {
     expect(price(cart).supplementsTotal).toBe(150 + 30 + 60 + 30)
   })
 
-  it('makes an extra of the side that was in its place (C8)', () => {
+  it('makes the side in its place an extra (C8)', () => {
     const cart = withMore(complete, menu, dessert('d', 'skyr'), attach)
     expect(extrasIn(cart, 'side2')).toEqual(['brownie-noix'])
     expect(extrasIn(cart, 'side1')).toEqual([])
     expect(price(cart).supplementsTotal).toBe(320)
   })
 
-  it('takes the place of side 1 where there is one side only (C8)', () => {
+  it('takes the place of side 1 in a formula with only one side (C8)', () => {
     const cart = aCart(
       menu,
       formula('f', 'formule-4-boisson-ou-dessert'),
@@ -418,7 +421,7 @@ describe('a dessert in a formula', () => {
     expect(extrasIn(cart, 'side1')).toEqual(['cola'])
   })
 
-  it('returns the extra side to its place when it leaves (C9)', () => {
+  it('returns the extra side to its place when the dessert is removed (C9)', () => {
     const cart = withMore(complete, menu, dessert('d', 'skyr'), attach, {
       type: 'remove-dessert',
       line: 'f',
@@ -427,7 +430,7 @@ describe('a dessert in a formula', () => {
     expect(cart).toEqual(complete)
   })
 
-  it('returns the first of several extra sides only (C9)', () => {
+  it('returns only the first of several extra sides to its place when it is removed (C9)', () => {
     const cart = withMore(
       complete,
       menu,
@@ -441,7 +444,7 @@ describe('a dessert in a formula', () => {
     ).toBe(310)
   })
 
-  it('refuses a dessert-category side beside it (C6)', () => {
+  it('excludes a side of the dessert category (C6)', () => {
     const cart = withMore(aCart(menu, formula('f', 'formule-4-complete')), menu, {
       type: 'choose-dessert',
       line: 'f',
@@ -455,7 +458,7 @@ describe('a dessert in a formula', () => {
     )
   })
 
-  it('refuses a dessert where no side allows one, or none is there to attach (C8)', () => {
+  it('is refused where no side allows a dessert, or when the cart has no dessert to attach (C8)', () => {
     expect(refusalOf(withMore(fourIngredients(), menu, dessert('d', 'skyr')), menu, attach)).toBe(
       'side_not_allowed',
     )
@@ -466,10 +469,10 @@ describe('a dessert in a formula', () => {
   })
 })
 
-describe('completion', () => {
+describe('the completion of a formula', () => {
   const missing = (cart: Cart) => missingIn(lineOf(cart, 'f'), menu)
 
-  it('asks for every base and ingredient, and lets sauces and sides be declined (C22)', () => {
+  it('requires every base and ingredient, and lets sauces and sides be declined (C22)', () => {
     const cart = aCart(menu, formula('f', 'formule-4-complete'))
     expect(missing(cart)).toEqual([
       { slot: 'bases', count: 1 },
@@ -484,7 +487,7 @@ describe('completion', () => {
     expect(refusalOf(cart, menu, decline('f', 'ingredients')[0]!)).toBe('slot_not_allowed')
   })
 
-  it('takes “without” back when something is chosen all the same (C22)', () => {
+  it('cancels “without” when a portion is added after all (C22)', () => {
     const cart = aCart(
       menu,
       formula('f', 'salade-4-ingredients'),
@@ -495,7 +498,7 @@ describe('completion', () => {
     expect(missing(cart).map(({ slot }) => slot)).toContain('sauces')
   })
 
-  it('asks for the coulis and toppings of the dessert inside (C22)', () => {
+  it('requires the coulis and toppings of the dessert inside (C22)', () => {
     const cart = withMore(aCart(menu, formula('f', 'formule-4-complete')), menu, {
       type: 'choose-dessert',
       line: 'f',
@@ -514,7 +517,7 @@ describe('completion', () => {
     ).not.toContain('coulis')
   })
 
-  it('does not ask for a side that the menu calls optional (C22)', () => {
+  it('does not require a side that the menu calls optional (C22)', () => {
     const id = idOf('formule-4-complete')
     const complete = menu.formulas[id]!
     const sides = complete.sides.map((side) => ({ ...side, required: false }))
@@ -527,7 +530,7 @@ describe('completion', () => {
     ])
   })
 
-  it('keeps no “without” for a side whose place a dessert took (C8, C22)', () => {
+  it('cancels “without” for a side whose place a dessert takes (C8, C22)', () => {
     const cart = aCart(
       menu,
       formula('f', 'formule-4-complete'),
@@ -538,7 +541,7 @@ describe('completion', () => {
     expect(missing(cart).map(({ slot }) => slot)).toContain('side2')
   })
 
-  it('is reached, and lost again with an ingredient (C22)', () => {
+  it('is reached with every place filled, and lost when an ingredient is removed (C22)', () => {
     const cart = aCart(menu, plainSalad('f'))
     expect(price(cart).completed).toBe(true)
     expect(price(withMore(cart, menu, remove('f', 'ingredients', 0))).missing).toEqual([
@@ -550,7 +553,7 @@ describe('completion', () => {
 describe('a recipe of the house', () => {
   const cart = aCart(menu, formula('f', 'recette-du-mois'))
 
-  it('comes with its salad, which nobody changes (C23)', () => {
+  it('contains its salad, which cannot be modified (C23)', () => {
     expect(inSlot(cart, 'bases')).toEqual(['semoule'])
     expect(inSlot(cart, 'ingredients')).toHaveLength(5)
     expect(price(cart).missing).toEqual([{ slot: 'side1', count: 1 }])
@@ -563,12 +566,12 @@ describe('a recipe of the house', () => {
     expect(refusalOf(cart, menu, decline('f', 'sauces')[0]!)).toBe('formula_not_modifiable')
   })
 
-  it('leaves its side to be chosen, and owes the premiums of its salad (C23)', () => {
+  it('requires a choice of its side, and charges the premiums of its salad (C23)', () => {
     const chosenSide = withMore(cart, menu, add('f', 'side1', 'cola'))
     expect(price(chosenSide)).toMatchObject({ completed: true, supplementsTotal: 40 + 40 })
   })
 
-  it('is refused when a part of its salad has run out (C23)', () => {
+  it('is refused when a part of its salad is sold out (C23)', () => {
     const short = aMenu('fr', { without: [idOf('feta')] })
     expect(refusalOf(emptyCart, short, formula('f', 'recette-du-mois'))).toBe(
       'ingredient_unavailable',

@@ -46,8 +46,8 @@ const finished = aCart(
   item('b', 'biere-blonde'),
 )
 
-describe('a swap', () => {
-  it('is one change: the formula is finished before and after it, and nothing else happens (C20)', () => {
+describe('a swap of one portion', () => {
+  it('keeps a finished formula finished and changes nothing else (C20)', () => {
     for (const command of [
       swap('bases', 'quinoa'),
       swap('sauces', 'pesto-basilic'),
@@ -58,7 +58,7 @@ describe('a swap', () => {
     }
   })
 
-  it('takes the one place, and leaves the extras beside it at their price (C3)', () => {
+  it('replaces the included portion and leaves the price of the extras beside it unchanged (C3)', () => {
     const cart = withMore(finished, menu, swap('side1', 'brownie-noix'))
     expect(slugsInSide(cart, 'side1')).toEqual(['brownie-noix', 'eau-plate'])
     expect(priceCart(cart, menu).toPay - priceCart(finished, menu).toPay).toBe(
@@ -67,7 +67,7 @@ describe('a swap', () => {
     )
   })
 
-  it('puts a drink in the place of a composed dessert, and a composed dessert in that of a drink (C8, C9)', () => {
+  it('replaces a composed dessert with a drink, and a drink with a composed dessert (C8, C9)', () => {
     const sweet = withMore(finished, menu, choose('skyr'))
     expect([formulaOf(sweet, 'f').dessert?.dessert, slugsInSide(sweet, 'side1')]).toEqual([
       idOf('skyr'),
@@ -82,7 +82,7 @@ describe('a swap', () => {
     ])
   })
 
-  it('chooses where nothing is chosen yet, and takes “without” back (C22)', () => {
+  it('fills an empty slot and removes the “without” choice (C22)', () => {
     const unfinished = aCart(
       menu,
       formula('f', 'formule-4-complete'),
@@ -95,15 +95,15 @@ describe('a swap', () => {
     })
   })
 
-  it('is refused where there are several places, and for what has none there (C3, C6)', () => {
+  it('is refused in a slot for several portions, and for a product that the slot does not allow (C3, C6)', () => {
     expect(refusalOf(finished, menu, swap('ingredients', 'avocat'))).toBe('slot_not_allowed')
     expect(refusalOf(finished, menu, swap('sauces', 'laitue'))).toBe('slot_not_allowed')
     expect(refusalOf(finished, menu, swap('side1', 'laitue'))).toBe('side_not_allowed')
   })
 })
 
-describe('“without”', () => {
-  it('empties the slot and settles it at once, so that the formula stays finished (C20, C22)', () => {
+describe('declining a slot (“without”)', () => {
+  it('empties the slot and marks it as settled, so the formula stays finished (C20, C22)', () => {
     for (const slot of ['sauces', 'side1'] as const) {
       const cart = withMore(finished, menu, decline('f', slot))
       expect([
@@ -114,7 +114,7 @@ describe('“without”', () => {
     }
   })
 
-  it('takes the composed dessert of a side along (C22)', () => {
+  it('also removes the composed dessert of a side (C22)', () => {
     const sweet = withMore(finished, menu, choose('skyr'), decline('f', 'side1'))
     expect(formulaOf(sweet, 'f')).toMatchObject({
       dessert: null,
@@ -124,8 +124,8 @@ describe('“without”', () => {
   })
 })
 
-describe('several commands as one change', () => {
-  it('are tidied once, at their end (C20)', () => {
+describe('several commands applied together', () => {
+  it('are tidied only once, after the last command (C20)', () => {
     const exchange: CartCommand[] = [{ type: 'remove-line', line: 'f' }, ...plainSalad('g')]
     expect(applyCommands(finished, exchange, menu)).toMatchObject({ ok: true, notices: [] })
     const ordered: CartCommand[] = [
@@ -137,7 +137,7 @@ describe('several commands as one change', () => {
     ).toMatchObject({ ok: true, notices: [], cart: { lines: [{ id: 'd' }] } })
   })
 
-  it('are done all or not at all (C1)', () => {
+  it('change nothing when one of them is refused (C1)', () => {
     const half: CartCommand[] = [
       signature('s', 'la-cesar'),
       { type: 'remove-line', line: 'nowhere' },
@@ -146,12 +146,12 @@ describe('several commands as one change', () => {
   })
 })
 
-describe('a finished recipe of the house', () => {
+describe('a finished recipe of the chain', () => {
   const freshRecipe = aCart(menu, formula('f', 'recette-du-mois'))
   const withDrink = withMore(freshRecipe, menu, add('f', 'side1', 'cola'))
   const withDessert = withMore(freshRecipe, menu, choose('skyr'))
 
-  it('is changed no more: no other side, no second one, none less, no “without” (C23)', () => {
+  it('refuses every change of its side: swap, addition, removal, warming and “without” (C23)', () => {
     const changes: CartCommand[] = [
       swap('side1', 'eau-plate'),
       ...add('f', 'side1', 'eau-plate'),
@@ -168,7 +168,7 @@ describe('a finished recipe of the house', () => {
     )
   })
 
-  it('keeps its dessert once that is composed, and lets it be composed until then (C23)', () => {
+  it('allows removing its dessert only until that dessert is composed (C23)', () => {
     expect(refusalOf(withDessert, menu, { type: 'remove-dessert', line: 'f' })).toBe(null)
     const composed = withMore(withDessert, menu, decline('f', 'coulis', 'toppings'))
     for (const type of ['remove-dessert', 'detach-dessert'] as const) {
@@ -179,14 +179,14 @@ describe('a finished recipe of the house', () => {
     )
   })
 
-  it('lets its dessert be chosen again while that is not composed, beside an extra drink (C23)', () => {
+  it('allows choosing its dessert again while it is not composed, even beside an extra drink (C23)', () => {
     const withExtra = withMore(withDessert, menu, add('f', 'side1', 'cola'))
     const again = withMore(withExtra, menu, choose('skyr'))
     expect(formulaOf(again, 'f').dessert?.dessert).toBe(idOf('skyr'))
     expect(slugsInSide(again, 'side1')).toEqual(['cola'])
   })
 
-  it('can be had more than once, copied and given up (C16, C23)', () => {
+  it('can be ordered more than once, duplicated and removed (C16, C23)', () => {
     expect(refusalOf(withDrink, menu, { type: 'set-quantity', line: 'f', quantity: 2 })).toBe(null)
     expect(refusalOf(withDrink, menu, { type: 'duplicate-line', line: 'f', as: 'g' })).toBe(null)
     expect(refusalOf(withDrink, menu, { type: 'remove-line', line: 'f' })).toBe(null)

@@ -36,8 +36,8 @@ const salad = (...more: string[]): CartLine =>
   )
 const retired = (line: CartLine, from: string): CartLine => replaced(line, idOf(from), 987_654)
 
-describe('a shared composition', () => {
-  it('opens whole where all of it is sold, and says nothing (E4)', () => {
+describe('a shared bowl', () => {
+  it('opens unchanged when the menu sells all of its parts (E4)', () => {
     fc.assert(
       fc.property(aRandomCart(menu), ({ lines }) => {
         for (const line of lines.flatMap((bowl) => readBowlCode(writeBowlCode(bowl)) ?? []))
@@ -52,7 +52,7 @@ describe('a shared composition', () => {
     )
   })
 
-  it('opens with what is there, and names what is sold out (E4)', () => {
+  it('opens with the available parts and names the sold-out ones (E4)', () => {
     const here = without('avocat')
     const { line, missing } = openBowl(salad(), here)
     expect(line && holds(line, idOf('mais'), here)).toBe(true)
@@ -60,13 +60,13 @@ describe('a shared composition', () => {
     expect(missing).toMatchObject([{ product: idOf('avocat'), name: 'Avocat' }])
   })
 
-  it('opens without what no menu has any more, and counts it without a name (E4)', () => {
+  it('opens without a product that no menu sells any more, and lists it without a name (E4)', () => {
     const { line, missing } = openBowl(retired(salad(), 'avocat'), menu)
     expect(line && holds(line, idOf('mais'), menu)).toBe(true)
     expect(missing).toEqual([{ product: 987_654, name: '', standIns: [] }])
   })
 
-  it('names only the dessert when a dessert of a formula is missing, and keeps its toppings for another (E4)', () => {
+  it('names only the missing dessert of a formula, and keeps the coulis for a stand-in (E4)', () => {
     const full = lineOf(
       aCart(
         menu,
@@ -84,7 +84,7 @@ describe('a shared composition', () => {
     expect(holds(changed, idOf('miel'), menu)).toBe(true)
   })
 
-  it('of a formula that is gone is offered as a custom salad (E4)', () => {
+  it('whose formula is no longer sold is offered as a custom salad (E4)', () => {
     const line = { ...salad(), formula: 987_654 } as CartLine
     const { line: openedLine, missing, isFormulaGone, asCustom } = openBowl(line, menu)
     expect({ openedLine, missing, isFormulaGone }).toEqual({
@@ -95,7 +95,7 @@ describe('a shared composition', () => {
     expect(asCustom?.kind === 'custom' && asCustom.filling.ingredients).toHaveLength(2)
   })
 
-  it('that is a salad of the house is offered another one (E4)', () => {
+  it('that is a sold-out signature salad is offered stand-ins (E4)', () => {
     const line = lineOf(aCart(menu, signature('s', 'la-cesar')), 's')
     const { line: openedLine, missing } = openBowl(line, without('la-cesar'))
     expect(openedLine).toBeNull()
@@ -103,7 +103,7 @@ describe('a shared composition', () => {
     expect(missing[0]?.standIns.length).toBeGreaterThan(0)
   })
 
-  it('never breaks, whatever ids it has (E4)', () => {
+  it('never throws, even when it contains unknown ids (E4)', () => {
     const wild = lineOf(aCart(menu, custom('c'), add('c', 'bases', 'laitue')), 'c')
     for (const line of [
       replaced(wild, idOf('laitue'), 987_654),
@@ -114,7 +114,7 @@ describe('a shared composition', () => {
   })
 })
 
-describe('what can take the place of a missing product', () => {
+describe('a stand-in for a missing product', () => {
   /** Menus that lack a few products each. */
   const aPoorerMenu = fc
     .array(fc.constantFrom(...Object.keys(menu.ingredients), ...Object.keys(menu.desserts)), {
@@ -123,9 +123,9 @@ describe('what can take the place of a missing product', () => {
     })
     .map((ids) => aMenu('fr', { without: ids.map(Number) }))
 
-  it('makes the composition no dearer by including less of what lies on a dessert (E4)', () => {
+  it('never makes the bowl dearer by including fewer coulis or toppings of a dessert (E4)', () => {
     const shared = lineOf(aCart(menu, dessert('d', menu.desserts[956]?.slug ?? '')), 'd')
-    if (shared.kind !== 'dessert') throw new Error('a dessert is none')
+    if (shared.kind !== 'dessert') throw new Error('the shared line is not a dessert')
     const portions = (ingredient: number) => [1, 2].map(() => ({ ingredient, warm: false }))
     const full = { ...shared, filling: { coulis: portions(901), toppings: portions(921) } }
     // A case found by an earlier run.
@@ -136,7 +136,7 @@ describe('what can take the place of a missing product', () => {
       expect(priceLine(replaced(full, 956, product.id), here).unitPrice).toBeLessThanOrEqual(before)
   })
 
-  it('is there, of the same category, not dearer, fits, and brings an allergen only if all would (E4)', () => {
+  it('is available, fits, has the same category, is not dearer, and adds an allergen only if all stand-ins do (E4)', () => {
     let offered = 0
     fc.assert(
       fc.property(aRandomCart(menu), aPoorerMenu, ({ lines }, here) => {

@@ -43,8 +43,8 @@ const codeOf = (cart: Cart, line: string, of = menu) => {
   return set.ok ? null : set.code
 }
 
-describe('the container of a line', () => {
-  it('is taken where the restaurant says so, and off its price (E2)', () => {
+describe('the customer’s own container for a line', () => {
+  it('is accepted where the restaurant allows it, and lowers the price (E2)', () => {
     const salad = aCart(menu, plainSalad('a'))
     const before = priceCart(salad, menu).toPay
     const cart = inOwnContainer(salad, 'a')
@@ -55,7 +55,7 @@ describe('the container of a line', () => {
     expect(codeOf(salad, 'nowhere')).toBe('line_not_found')
   })
 
-  it('comes off the parts of a custom salad, and never more than they cost (E2)', () => {
+  it('lowers the price of a custom salad, and never below zero (E2)', () => {
     const cart = inOwnContainer(aCart(menu, custom('a')), 'a')
     expect(priceCart(cart, menu).toPay).toBe(0)
     const filled = withMore(cart, menu, add('a', 'bases', 'laitue'))
@@ -63,7 +63,7 @@ describe('the container of a line', () => {
     expect(priceCart(filled, menu).toPay).toBe(price - 30)
   })
 
-  it('leaves what points pay as it is (E2)', () => {
+  it('leaves the price of a line that is paid with points unchanged (E2)', () => {
     const takes = aMenu('fr', { ownContainers: { ...ownContainers, formulas: [3] } })
     const cart = aCart(takes, formula('f', 'formule-4-complete', 'points'))
     const before = priceCart(cart, takes)
@@ -73,7 +73,7 @@ describe('the container of a line', () => {
     })
   })
 
-  it('keeps equal products apart, and joins them when it is the same again (C2) (E2)', () => {
+  it('keeps equal products on separate lines, and joins the lines once their containers match (C2) (E2)', () => {
     const two = withMore(
       inOwnContainer(aCart(menu, signature('a', 'la-cesar')), 'a'),
       menu,
@@ -91,7 +91,7 @@ describe('the container of a line', () => {
     expect(lineOf(copied, 'c').container).toBe('own')
   })
 
-  it('falls back to the restaurant’s packaging where it is not taken, and says so once (E2)', () => {
+  it('is dropped with a single notice where the restaurant does not accept it (E2)', () => {
     const cart = inOwnContainer(aCart(menu, plainSalad('a')), 'a')
     const there = tidy(cart, elsewhere)
     expect(there.notices).toMatchObject([{ kind: 'container-dropped', line: 'a' }])
@@ -99,7 +99,7 @@ describe('the container of a line', () => {
     expect(tidy(there.cart, elsewhere)).toEqual({ cart: there.cart, notices: [] })
   })
 
-  it('is stored, and anything else that was stored is the restaurant’s packaging (C26) (E2)', () => {
+  it('is stored with the cart, and an unknown stored container is dropped (C26) (E2)', () => {
     const cart = inOwnContainer(aCart(menu, plainSalad('a')), 'a')
     expect(readStoredCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart)
     const cartInGold = {
@@ -112,14 +112,14 @@ describe('the container of a line', () => {
     )
   })
 
-  it('is no part of a shared composition (E4, E2)', () => {
+  it('is not part of the code of a shared bowl (E4, E2)', () => {
     const cart = aCart(menu, plainSalad('a'))
     expect(writeBowlCode(lineOf(inOwnContainer(cart, 'a'), 'a'))).toBe(
       writeBowlCode(lineOf(cart, 'a')),
     )
   })
 
-  it('never makes a salad in it another formula that is not served in it, though that would cost less (E2)', () => {
+  it('never moves a salad to a cheaper formula that does not accept an own container (E2)', () => {
     const cart = aCart(
       menu,
       formula('a', 'formule-6-boisson-ou-dessert'),

@@ -115,8 +115,8 @@ const stored = {
   ],
 }
 
-describe("a cart in the specification's own fields", () => {
-  it('is read as the choices that it holds (C1, C26, M2)', () => {
+describe('a stored cart in the format of the specification', () => {
+  it('is read into the lines, choices and promo code that it contains (C1, C26, M2)', () => {
     const same = aCart(
       menu,
       signature('s', 'la-cesar', 'caesar'),
@@ -175,7 +175,7 @@ describe("a cart in the specification's own fields", () => {
     expect(priceCart(readCart, menu).eatfidPointsCost).toBe(36)
   })
 
-  it('loses what cannot be understood, and nothing else (C26)', () => {
+  it('loses only the entries that cannot be read (C26)', () => {
     const broken = {
       items: [
         null,
@@ -205,13 +205,13 @@ describe("a cart in the specification's own fields", () => {
     expect(promo).toBe(null)
   })
 
-  it('keeps no more of a slot than a slot holds, however much is claimed (C29)', () => {
+  it('is cut to the capacity of a slot, however large its quantities are (C29)', () => {
     const bases = Array.from({ length: 1000 }, () => entry('laitue', 2 ** 40))
     const [line] = readAny({ customFormulaItems: [{ bases }] }).lines
     expect(line?.kind === 'custom' && line.filling.bases.length).toBe(MAX_INGREDIENTS)
   })
 
-  it('never throws and always comes to a cart that the rules accept, whatever lies in its fields (C26)', () => {
+  it('never throws and always becomes a cart that the rules accept, whatever its fields contain (C26)', () => {
     const names = [
       'items',
       'signatures',

@@ -17,7 +17,7 @@ const menu = aMenu()
 const throughStorage = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 describe('a stored cart', () => {
-  it('reads back as it was kept (C26)', () => {
+  it('is read back exactly as it was stored (C26)', () => {
     const cart = aCart(
       menu,
       plainSalad('f'),
@@ -37,7 +37,7 @@ describe('a stored cart', () => {
     expect(readStoredCart(throughStorage(cart))).toEqual(cart)
   })
 
-  it('keeps wishes for what runs out, and drops what is none (E7)', () => {
+  it('keeps valid wishes for missing ingredients and drops invalid wishes (E7)', () => {
     const cart = aCart(menu, plainSalad('f'))
     const [line] = cart.lines
     const wish = { of: idOf('laitue'), wish: 'ask' }
@@ -56,13 +56,13 @@ describe('a stored cart', () => {
   })
 
   it.each([undefined, null, 7, 'cart', [], {}, { lines: 'none' }, { lines: { 0: {} } }])(
-    'is dropped when it is %j (C26)',
+    'is replaced by an empty cart when it is %j (C26)',
     (stored) => {
       expect(readStoredCart(stored)).toEqual(emptyCart)
     },
   )
 
-  it('keeps the lines that can be understood and drops the others (C26)', () => {
+  it('keeps the readable lines and drops the others (C26)', () => {
     const { lines } = aCart(menu, item('a', 'cola'))
     const stored = {
       lines: [
@@ -81,7 +81,7 @@ describe('a stored cart', () => {
     expect(readStoredCart(stored).lines).toEqual(lines)
   })
 
-  it('repairs what is out of bounds or missing (C26)', () => {
+  it('is repaired where values are missing or out of range (C26)', () => {
     const stored = {
       lines: [
         {
@@ -137,7 +137,7 @@ describe('a stored cart', () => {
     })
   })
 
-  it('keeps no more than the limits allow (C29)', () => {
+  it('is cut to the limits for lines and portions (C29)', () => {
     const line = (i: number) => ({
       kind: 'custom',
       id: `c${i}`,

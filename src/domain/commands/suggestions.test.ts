@@ -17,7 +17,7 @@ describe('the suggestion strip', () => {
     ).toEqual(['snack', 'cold-drink', 'dessert'])
   })
 
-  it('never offers what the cart already holds, in a composition either (C28)', () => {
+  it('never offers a product that the cart already contains, alone or in a bowl (C28)', () => {
     const [snack, drink, dessert] = slugs(salad)
     const cart = withMore(
       salad,
@@ -32,14 +32,14 @@ describe('the suggestion strip', () => {
     for (const slug of [snack, drink, dessert]) expect(next).not.toContain(slug)
   })
 
-  it('offers only what can be had (C28)', () => {
+  it('offers only available products (C28)', () => {
     const without = suggestionsFor(salad, menu, []).map(({ id }) => id)
     const next = suggestionsFor(salad, aMenu('fr', { without }), []).map(({ id }) => id)
     expect(next).toHaveLength(3)
     for (const id of without) expect(next).not.toContain(id)
   })
 
-  it('goes quiet after three additions (C28)', () => {
+  it('offers nothing after three suggestions were added (C28)', () => {
     let cart = salad
     for (const line of ['a', 'b', 'c']) {
       expect(slugs(cart).length).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ describe('the suggestion strip', () => {
     expect(slugs(cart)).toEqual([])
   })
 
-  it('goes quiet when dismissed, and beside an empty cart (C28)', () => {
+  it('offers nothing after it was dismissed, and nothing for an empty cart (C28)', () => {
     expect(slugs(withMore(salad, menu, { type: 'dismiss-suggestions' }))).toEqual([])
     expect(slugs(emptyCart)).toEqual([])
   })

@@ -17,7 +17,7 @@ import { isUntouched, priceFinished } from './unfinished.ts'
 
 const menu = aMenu()
 
-describe('a composition that is not finished', () => {
+describe('an unfinished bowl', () => {
   const plain = [...plainSalad('a'), item('b', 'eau-plate')]
   const withDraft = aCart(
     menu,
@@ -26,7 +26,7 @@ describe('a composition that is not finished', () => {
     ...add('c', 'bases', 'laitue'),
   )
 
-  it('stands in the cart and owes nothing yet (C22, Y5)', () => {
+  it('is listed in the cart but adds nothing to the total or the VAT (C22, Y5)', () => {
     const [pricedWithoutDraft, pricedWithDraft] = [
       priceCart(aCart(menu, ...plain), menu),
       priceFinished(withDraft, menu),
@@ -40,23 +40,23 @@ describe('a composition that is not finished', () => {
     ])
   })
 
-  it('owes its price once it is finished (C22)', () => {
+  it('adds its price once it is finished (C22)', () => {
     const cart = aCart(menu, ...plain, custom('c'), ...add('c', 'bases', 'laitue'))
     expect(priceFinished(cart, menu)).toEqual(priceCart(cart, menu))
   })
 
-  it('holds its points, so that they are not promised twice (L3)', () => {
+  it('reserves its points, so that they cannot be spent twice (L3)', () => {
     const cart = aCart(menu, formula('a', 'formule-4-complete', 'points'))
     expect(priceFinished(cart, menu).eatfidPointsCost).toBe(priceCart(cart, menu).eatfidPointsCost)
   })
 })
 
-describe('a composition that was begun', () => {
+describe('a bowl that a customer has begun', () => {
   const isUntouchedAfter = (
     ...commands: Parameters<typeof aCart> extends [unknown, ...infer C] ? C : never
   ) => isUntouched(lineOf(aCart(menu, ...commands), 'a'), menu)
 
-  it('is untouched while nothing is chosen in it, and again once all is taken out', () => {
+  it('is untouched while nothing is chosen in it, and again once everything is removed', () => {
     expect(isUntouchedAfter(formula('a', 'salade-4-ingredients'))).toBe(true)
     expect(isUntouchedAfter(custom('a'), ...add('a', 'bases', 'laitue'))).toBe(false)
     expect(
@@ -65,13 +65,13 @@ describe('a composition that was begun', () => {
     expect(isUntouchedAfter(dessert('a', 'skyr'))).toBe(true)
   })
 
-  it('is touched by what is left out on purpose (C22)', () => {
+  it('counts as touched once a slot is declined (C22)', () => {
     expect(isUntouchedAfter(formula('a', 'salade-4-ingredients'), ...decline('a', 'sauces'))).toBe(
       false,
     )
   })
 
-  it('is untouched with the salad that the house fixed, until a side is chosen (C23)', () => {
+  it('is untouched with the fixed parts of a recipe, until a side is chosen (C23)', () => {
     expect(isUntouchedAfter(formula('a', 'recette-du-mois'))).toBe(true)
     expect(
       isUntouchedAfter(formula('a', 'recette-du-mois'), ...add('a', 'side1', 'eau-plate')),

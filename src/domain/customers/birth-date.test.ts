@@ -21,11 +21,11 @@ describe('a date of birth', () => {
     [1, 1, 1899],
     [1.5, 1, 1985],
     [Number.NaN, 1, 1985],
-  ])('is not %d/%d/%d', (day, month, year) => {
+  ])('cannot be %d/%d/%d', (day, month, year) => {
     expect(isBirthDate({ day, month, year })).toBe(false)
   })
 
-  it('is today at the latest', () => {
+  it('cannot lie in the future', () => {
     expect(isBornBy({ day: 24, month: 11, year: 2026 }, '2026-11-24')).toBe(true)
     expect(isBornBy({ day: 25, month: 11, year: 2026 }, '2026-11-24')).toBe(false)
     expect(isoDay({ day: 5, month: 3, year: 1990 })).toBe('1990-03-05')

@@ -19,10 +19,10 @@ describe('a password', () => {
     ['no small letter', 'ABCDEF1!'],
     ['no digit', 'Abcdefg!'],
     ['no special character', 'Abcdefg1'],
-    ['a special character of its own', 'Abcdefg1#'],
-    ['nothing', ''],
-    ['characters counted by their halves', 'Aa1!🥗🥗'],
-  ])('is not good with %s (V2)', (_, password) => {
+    ['a special character outside the allowed list', 'Abcdefg1#'],
+    ['no characters at all', ''],
+    ['emoji counted as two characters each', 'Aa1!🥗🥗'],
+  ])('is refused with %s (V2)', (_, password) => {
     expect(isStrongPassword(password)).toBe(false)
   })
 })

@@ -47,7 +47,7 @@ export function findBowls(menu: Menu, goals: Goals, solve: Solve): GoalResult {
   const lines = drafts.map((draft, i) => goalLine(`goal-${i + 1}`, draft))
   // A bowl that the rules of the cart do not confirm is a programming error, and is never shown.
   if (!lines.every((line) => keepsGoals(line, goals, menu)))
-    throw new Error('a bowl does not keep its goals')
+    throw new Error('a found bowl does not meet the customer’s goals')
   return { kind: 'bowls', lines }
 }
 

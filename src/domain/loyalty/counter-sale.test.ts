@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readAmount, readCardNumber, readReceiptNumber } from './counter-sale.ts'
 
-describe('what is typed at a till', () => {
-  it('is an amount with a comma or a point, in cents, or none (L8)', () => {
+describe('text typed at the till', () => {
+  it('is read as an amount in cents, with a comma or a point, and as null otherwise (L8)', () => {
     expect(['12,40', '12.4', ' 12,40 €', '7', '0,05', '1 200,00'].map(readAmount)).toEqual([
       1240, 1240, 1240, 700, 5, 120_000,
     ])
@@ -11,7 +11,7 @@ describe('what is typed at a till', () => {
     )
   })
 
-  it('is the number of a card, spaced or not, or none (L8)', () => {
+  it('is read as a card number of 14 digits, with or without spaces, and as null otherwise (L8)', () => {
     expect(readCardNumber('0123 4567 8901 23')).toBe('01234567890123')
     expect(['0123456789012', '012345678901234', 'A1234567890123', ''].map(readCardNumber)).toEqual([
       null,
@@ -21,7 +21,7 @@ describe('what is typed at a till', () => {
     ])
   })
 
-  it('is the number of a receipt, the same in small letters and with spaces (L8)', () => {
+  it('is read as a receipt number, whatever its case and spaces (L8)', () => {
     expect(readReceiptNumber(' a-17 / 23 ')).toBe('A-17/23')
   })
 })

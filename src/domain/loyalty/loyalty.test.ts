@@ -16,22 +16,22 @@ import { categoryOf } from '#domain/menu/products.ts'
 const menu = aMenu()
 
 describe('points', () => {
-  it('are one for every euro spent, started euros not counted (L1)', () => {
+  it('are earned one for each whole euro spent (L1)', () => {
     expect([0, 99, 100, 1199, 28_000].map(earnedPoints)).toEqual([0, 0, 1, 11, 280])
   })
 
-  it('stop at 280, and what is over is said before it is lost (L1, L4)', () => {
+  it('stop at 280, and the points lost above that are reported (L1, L4)', () => {
     expect(MAX_POINTS).toBe(280)
     expect(credit(0, 12)).toEqual({ balance: 12, lostPoints: 0 })
     expect(credit(275, 12)).toEqual({ balance: 280, lostPoints: 7 })
     expect(credit(280, 3)).toEqual({ balance: 280, lostPoints: 3 })
   })
 
-  it('never go down by earning, even from over the ceiling (L1)', () => {
+  it('never decrease when an order earns points, even from above the ceiling (L1)', () => {
     expect(credit(300, 5)).toEqual({ balance: 300, lostPoints: 5 })
   })
 
-  it('that the card would lose are announced, with what they could buy now (L4)', () => {
+  it('that the card would lose are announced, with the rewards that the balance can buy now (L4)', () => {
     expect(capNotice({ balance: 250, pending: 0, earns: 30 }, menu)).toBeNull()
     expect(capNotice({ balance: 250, pending: 10, earns: 33 }, menu)).toMatchObject({
       lostPoints: 13,
@@ -45,7 +45,7 @@ describe('points', () => {
     expect(capNotice({ balance: 280, pending: 0, earns: 0 }, menu)).toBeNull()
   })
 
-  it('of an order that is replaced are taken back first, pending or booked (L4, E1)', () => {
+  it('of a replaced order are taken back first, whether they are pending or booked (L4, E1)', () => {
     // The card had 15 points; 12 of them were spent on an order that earns 12; the order that
     // replaces it earns 14.
     const replaced = { points: 12, earns: 12 }
@@ -60,7 +60,7 @@ describe('points', () => {
     expect(withoutOrder({ balance: 3, pending: 20 }, replaced)).toEqual({ balance: 15, pending: 8 })
   })
 
-  it('left are those of the card less what the cart costs (L4)', () => {
+  it('that remain are the balance of the card minus the points that the cart costs (L4)', () => {
     const cart = aCart(
       menu,
       item('a', 'cola', { paidWith: 'points' }),
@@ -84,7 +84,7 @@ describe('the ladder of rewards', () => {
     )
   }
 
-  it("is the specification's, rung by rung (L2)", () => {
+  it('has the rewards of the specification at each number of points (L2)', () => {
     expect(menu.rewards.map(({ points }) => points)).toEqual([12, 36, 60, 120, 132, 152])
     expect(kindsOf(12)).toEqual([new Set(['sauce', 'bread'])])
     expect(kindsOf(36)).toEqual([new Set(['cold-drink', 'dessert', 'soup', 'composed-dessert'])])
@@ -94,7 +94,7 @@ describe('the ladder of rewards', () => {
     expect(kindsOf(152)).toEqual([new Set([idOf('formule-6-complete')])])
   })
 
-  it('is said in English in the words of the specification (L2)', () => {
+  it('has the English labels of the specification (L2)', () => {
     expect(aMenu('en').rewards.map(({ points, label }) => `${points} = ${label}`)).toEqual([
       '12 = 1 bread or 1 sauce',
       '36 = 1 drink, dessert or small gazpacho/soup',
@@ -105,14 +105,14 @@ describe('the ladder of rewards', () => {
     ])
   })
 
-  it('costs at the till what the ladder says (L2)', () => {
+  it('gives each product of a reward the same price in points as the reward (L2)', () => {
     for (const reward of menu.rewards.filter(({ grants }) => grants.length === 1)) {
       for (const choice of rewardChoices(reward, menu).flat())
         expect(choice.points).toBe(reward.points)
     }
   })
 
-  it('never holds alcohol or large soups (L2)', () => {
+  it('never offers alcohol or large soups (L2)', () => {
     const offered = menu.rewards
       .flatMap((reward) => rewardChoices(reward, menu).flat())
       .map(({ slug }) => slug)
@@ -121,7 +121,7 @@ describe('the ladder of rewards', () => {
       expect(offered).not.toContain(slug)
   })
 
-  it('shows the rungs within reach (L2)', () => {
+  it('shows only the rewards that the balance can pay (L2)', () => {
     expect(rewardsWithin(119, menu).map(({ points }) => points)).toEqual([12, 36, 60])
     // A balance equal to the price is enough.
     expect(rewardsWithin(60, menu).map(({ points }) => points)).toEqual([12, 36, 60])

@@ -6,7 +6,7 @@ const formulas = Object.values(aMenu().formulas)
 const recipe = formulas.find(({ notModifiable }) => notModifiable)!
 const free = formulas.find(({ notModifiable }) => !notModifiable)!
 
-it('offers a recipe of the chain only with all that it holds, and a free formula without (M4, C23)', () => {
+it('a recipe of the chain is sold only while all its fixed parts are available; a free formula needs none of them (M4, C23)', () => {
   for (const part of fixedParts(recipe)) {
     const menu = aMenu('fr', { without: [part] })
     expect([isFormulaAvailable(recipe, menu), isFormulaAvailable(free, menu)]).toEqual([

@@ -4,7 +4,7 @@ import { prorate } from './money.ts'
 
 const weights = fc.array(fc.nat({ max: 100_000 }), { minLength: 1, maxLength: 12 })
 
-it('shares of any amount add up to it, each within a cent of its exact part (F1)', () => {
+it('the shares of any amount add up to it, and each is within a cent of its exact proportion (F1)', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1_000_000 }), weights, (total, shareWeights) => {
       const sum = shareWeights.reduce((a, b) => a + b, 0)
@@ -20,7 +20,7 @@ it('shares of any amount add up to it, each within a cent of its exact part (F1)
   )
 })
 
-it('a share is never more than its weight when the amount is not more than all of them (C30)', () => {
+it('a share never exceeds its weight while the amount does not exceed the sum of the weights (C30)', () => {
   fc.assert(
     fc.property(weights, fc.nat(), (shareWeights, n) => {
       const total = n % (shareWeights.reduce((a, b) => a + b, 0) + 1)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { centsFromEuros, eurosFromCents, prorate } from './money.ts'
 
 describe('money', () => {
-  it('reads euros from the wire as whole cents, whatever floats make of them (M2)', () => {
+  it('reads euros from the wire as whole cents, despite floating-point errors (M2)', () => {
     expect(centsFromEuros(11.9)).toBe(1190)
     expect(centsFromEuros(4.35)).toBe(435)
     expect(centsFromEuros(1.1)).toBe(110)
@@ -20,12 +20,12 @@ describe('money', () => {
     expect(prorate(5, [0, 10])).toEqual([0, 5])
   })
 
-  it('breaks an exact tie for the first part, never by the noise of fractions (F1)', () => {
+  it('gives the odd cent of an exact tie to the first part, despite floating-point errors (F1)', () => {
     expect(prorate(12, [10, 70, 10])).toEqual([2, 9, 1])
     expect(prorate(2 ** 50, [2 ** 40, 2 ** 40])).toEqual([2 ** 49, 2 ** 49])
   })
 
-  it('gives everything to the first part when nothing weighs (F1)', () => {
+  it('gives the whole amount to the first part when all weights are zero (F1)', () => {
     expect(prorate(7, [0, 0])).toEqual([7, 0])
   })
 })

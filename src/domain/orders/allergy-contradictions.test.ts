@@ -8,7 +8,7 @@ const holding = (allergen: Allergen) => {
   const ingredient = Object.values(menu.ingredients).find(
     ({ allergens, composition }) => allergens.includes(allergen) && !composition,
   )
-  if (!ingredient) throw new Error(`nothing holds ${allergen}`)
+  if (!ingredient) throw new Error(`no ingredient contains ${allergen}`)
   return ingredient
 }
 const without = Object.values(menu.ingredients).find(
@@ -22,8 +22,8 @@ const part = ({ id, name }: { id: number; name: string }) => ({
 const dressing = holding('mustard')
 const harmless = without ?? dressing
 
-describe('what a line contradicts of the allergies that its order names', () => {
-  it('is each named allergen that a part holds, with the part (N9)', () => {
+describe('the allergen conflicts of a line', () => {
+  it('are the allergens named in the order that a part contains, each with that part (N9)', () => {
     const line = { allergens: dressing.allergens, parts: [part(harmless), part(dressing)] }
     expect(contradictionsIn(line, ['peanuts', 'mustard'], menu)).toEqual([
       { allergen: 'mustard', parts: [dressing.name] },
@@ -36,7 +36,7 @@ describe('what a line contradicts of the allergies that its order names', () => 
     ])
   })
 
-  it('follows what was left out and what stands in for a part (N9)', () => {
+  it('ignore the parts that were left out and include the stand-ins (N9)', () => {
     const out = { ...part(dressing), change: 'left-out' as const }
     expect(contradictionsIn({ allergens: [], parts: [out] }, ['mustard'], menu)).toEqual([])
     const bowlParts = [part(harmless)]
@@ -61,7 +61,7 @@ describe('what a line contradicts of the allergies that its order names', () => 
     ).toEqual([])
   })
 
-  it('counts what the menu does not know as holding it (N9)', () => {
+  it('include every part that the menu does not know (N9)', () => {
     const unknownPart = { ingredient: 987_654, name: 'Inconnu', change: null }
     expect(contradictionsIn({ allergens: [], parts: [unknownPart] }, ['fish'], menu)).toEqual([
       { allergen: 'fish', parts: ['Inconnu'] },
@@ -77,7 +77,7 @@ describe('the allergens that a sentence names', () => {
     ['peanuts', ['arachides', 'peanuts', 'cacahuetes', 'pinda’s']],
   ])
 
-  it('are found where it speaks of an allergy, in any of the languages (N9)', () => {
+  it('are found when the sentence is about an allergy, in each of the four languages (N9)', () => {
     for (const [sentence, namedAllergens] of [
       ['Allergique à l’œuf et au lait !', ['eggs', 'milk']],
       ['ALLERGIE FRUITS A COQUE', ['nuts']],
@@ -89,7 +89,7 @@ describe('the allergens that a sentence names', () => {
       expect(allergensNamedIn(sentence, names), sentence).toEqual(namedAllergens)
   })
 
-  it('are none where it speaks of something else (N9)', () => {
+  it('are empty when the sentence is not about an allergy or names no allergen (N9)', () => {
     expect(allergensNamedIn('Un peu plus de lait, merci', names)).toEqual([])
     expect(allergensNamedIn('Allergique aux peanutbutters', names)).toEqual([])
     expect(allergensNamedIn('', names)).toEqual([])

@@ -5,8 +5,8 @@ import { amountToAuthorise, sharePayments, shareRefund, mayCancel } from './chan
 const cents = fc.nat({ max: 5000 })
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
-describe('the money of an order that is changed', () => {
-  it('pays the new total by what is held, and asks for just the difference (E1)', () => {
+describe('the payments of a changed order', () => {
+  it('cover the new total first, and only the difference is charged (E1)', () => {
     expect(sharePayments([1000], 1000)).toEqual({ keeps: [1000], more: 0 })
     expect(sharePayments([1000], 1200)).toEqual({ keeps: [1000], more: 200 })
     expect(sharePayments([1000, 200], 900)).toEqual({ keeps: [900, 0], more: 0 })
@@ -21,14 +21,14 @@ describe('the money of an order that is changed', () => {
     )
   })
 
-  it('authorises the difference, and no less than a card takes (E1)', () => {
+  it('authorise the difference, raised to the minimum amount of a card (E1)', () => {
     expect(amountToAuthorise(1200, 0)).toBe(1200)
     expect(amountToAuthorise(1200, 1000)).toBe(200)
     expect(amountToAuthorise(1020, 1000)).toBe(50)
     expect(amountToAuthorise(30, 10)).toBe(30)
   })
 
-  it('gives a refund back from the latest payment first, whole or not at all (E1)', () => {
+  it('return a refund from the latest payment first, and nothing when they cannot cover it (E1)', () => {
     expect(shareRefund([1000, 200], 150)).toEqual([0, 150])
     expect(shareRefund([1000, 200], 1100)).toEqual([900, 200])
     expect(shareRefund([1000], 1001)).toBeNull()
@@ -46,7 +46,7 @@ describe('the money of an order that is changed', () => {
 })
 
 describe('a cancellation by the customer', () => {
-  it('is allowed until the kitchen begins, later where it is late, and once begun where it is very late (E1, N1)', () => {
+  it('is allowed until the deadline, after it if the order is late, and in preparation only if very late (E1, N1)', () => {
     const may = (
       status: 'awaiting-payment' | 'received' | 'in-preparation' | 'ready',
       lateness: 'on-time' | 'moved' | 'passed' | 'late' | 'very-late',

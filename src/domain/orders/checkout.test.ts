@@ -74,7 +74,7 @@ const salad = lines(plainSalad('f'))
 const beer = lines(plainSalad('f'), item('b', 'biere-blonde'))
 
 describe('an order', () => {
-  it('costs no more than providers and books can hold, whatever the prices are (B6)', () => {
+  it('is refused when its total exceeds the maximum, whatever the prices are (B6)', () => {
     const dear = (price: number) => {
       const [product] = Object.values(menu.ingredients).filter(
         ({ slug }) => slug === 'biere-blonde',
@@ -97,7 +97,7 @@ describe('an order', () => {
     expect(dear(MAX_TOTAL - saladPrice + 1)).toBe('total_too_high')
   })
 
-  it('is decided with its prices, its VAT and the points that it earns (C27)', () => {
+  it('is accepted with its total, its VAT and the points that it earns (C27)', () => {
     expect(decide(beer, { declaredAge: 18 })).toMatchObject({
       cartTotal: 1360,
       toPay: 1360,
@@ -128,13 +128,13 @@ describe('an order', () => {
     expect(decide(salad, {}, { onlineOrdering: false })).toBe('online_ordering_unavailable')
   })
 
-  it('is refused for a time that is no longer valid, to the minute (T5)', () => {
+  it('is refused when its pickup time is no longer valid, to the minute (T5)', () => {
     expect(decide(salad, {}, { now: inParis('2026-11-23T12:15') })).toMatchObject({ toPay: 940 })
     expect(decide(salad, {}, { now: inParis('2026-11-23T12:16') })).toBe('takeaway_time_invalid')
     expect(decide(salad, { takeawayAt: inParis('2026-11-22T12:30') })).toBe('takeaway_time_invalid')
   })
 
-  it("is refused when its slot is full, at the peak's lower number (T11)", () => {
+  it('is refused when its slot is full, at the lower capacity of peak hours (T11)', () => {
     expect(decide(salad, {}, { takenInSlot: 15 })).toMatchObject({ toPay: 940 })
     expect(decide(salad, {}, { takenInSlot: 16 })).toBe('slot_full')
     expect(
@@ -144,7 +144,7 @@ describe('an order', () => {
     })
   })
 
-  it('lets a guest owe only so much at the counters, and pay the rest by card', () => {
+  it('is refused at the counter when a guest has too many unpaid orders or owes too much, but accepted by card', () => {
     const owing = (orders: number, cents: number): Partial<OrderFacts> => ({
       guest: { ...facts.guest, unpaid: { orders, cents } },
     })
@@ -158,7 +158,7 @@ describe('an order', () => {
     expect(decide(salad, { payment: 'card' }, card)).toMatchObject({ toPay: 940 })
   })
 
-  it('lets a guest hold only so many places that wait for a card (T11)', () => {
+  it('is refused when a guest already has too many orders that await a card payment (T11)', () => {
     const holding = (orders: number): Partial<OrderFacts> => ({
       guest: { ...facts.guest, awaitingPayment: { orders, most: 3 } },
     })
@@ -167,7 +167,7 @@ describe('an order', () => {
     expect(decide(salad, {}, holding(3))).toMatchObject({ toPay: 940 })
   })
 
-  it('is not of free extras alone, and counts where a code pays for it all', () => {
+  it('is refused with free extras alone, and counts as an unpaid order when a promo code pays for everything', () => {
     const cutlery = lines(item('c', 'couverts-bois'))
     expect(decide(cutlery)).toBe('only_free')
     expect(decide([...cutlery, ...salad])).toMatchObject({ toPay: 940 })
@@ -186,7 +186,7 @@ describe('an order', () => {
     }
   })
 
-  it('is paid only as the restaurant allows (Y1)', () => {
+  it('is accepted only with a payment method that the restaurant offers (Y1)', () => {
     const onlyCard: Partial<OrderFacts> = {
       restaurant: { ...restaurant, paymentOptions: ['card_online'] },
     }
@@ -199,7 +199,7 @@ describe('an order', () => {
     expect(decide(salad, {}, onlyCounter)).toMatchObject({ toPay: 940 })
   })
 
-  it('is paid by nothing where points pay for it, whatever the restaurant allows and its customer owes (L2, Y1)', () => {
+  it('needs no payment method when points pay for all of it, whatever the restaurant offers or the guest owes (L2, Y1)', () => {
     const drink = lines(item('p', 'cola', { paidWith: 'points' }))
     for (const payment of ['card', 'at-restaurant'] as const) {
       const factChanges: Partial<OrderFacts> = {
@@ -215,7 +215,7 @@ describe('an order', () => {
     }
   })
 
-  it('is refused with a hot drink on points beside no dessert (L2)', () => {
+  it('is refused when points pay for a hot drink but not for a dessert (L2)', () => {
     const both = lines(
       item('d', 'compote-pomme', { paidWith: 'points' }),
       item('c', 'expresso', { paidWith: 'points' }),
@@ -225,7 +225,7 @@ describe('an order', () => {
     expect(decide(both.slice(1), {}, { pointsBalance: 60 })).toBe('reward_incomplete')
   })
 
-  it('is refused while one composition is not complete (Y5)', () => {
+  it('is refused while one of its bowls is incomplete (Y5)', () => {
     for (const incomplete of [
       [custom('c')],
       [dessert('c', 'skyr')],
@@ -239,7 +239,7 @@ describe('an order', () => {
     }
   })
 
-  it('is refused when something has run out, or was never sold (M4)', () => {
+  it('is refused when a product is sold out or is not on the menu (M4)', () => {
     expect(decide(salad, {}, { menu: aMenu('fr', { without: [idOf('mais')] }) })).toBe(
       'ingredient_unavailable',
     )
@@ -269,7 +269,7 @@ describe('alcohol in an order', () => {
     expect(decide(salad)).toMatchObject({ hasAlcohol: false })
   })
 
-  it('needs it for the years that the country asks: 18 in France, 16 where that is the law (V10, F6)', () => {
+  it('needs a declaration of the legal age of the country: 18 in France, 16 where the law allows it (V10, F6)', () => {
     expect(menu.alcoholAge).toBe(18)
     expect(decide(beer, { declaredAge: 16 })).toBe('age_declaration_missing')
     const elsewhere = { menu: { ...menu, alcoholAge: 16 } }
@@ -277,7 +277,7 @@ describe('alcohol in an order', () => {
     expect(decide(beer, {}, elsewhere)).toBe('age_declaration_missing')
   })
 
-  it('is refused where none is sold (F6)', () => {
+  it('is refused where the restaurant sells no alcohol (F6)', () => {
     expect(
       decide(beer, { declaredAge: 18 }, { restaurant: { ...restaurant, sellsAlcohol: false } }),
     ).toBe('alcohol_not_sold_here')
@@ -302,7 +302,7 @@ describe('alcohol in an order', () => {
 describe('the amounts of an order', () => {
   const spent = lines(plainSalad('f'), item('p', 'cola', { paidWith: 'points' }))
 
-  it('need the points that they cost (L3)', () => {
+  it('are refused when the points balance is too low (L3)', () => {
     expect(decide(spent, {}, { pointsBalance: 35 })).toBe('points_missing')
     expect(decide(spent, {}, { pointsBalance: 36 })).toMatchObject({
       toPay: 940,
@@ -310,33 +310,33 @@ describe('the amounts of an order', () => {
     })
   })
 
-  it('are refused as broken when they differ and the menu did not change (C27)', () => {
+  it('are refused as a price mismatch when they differ from those shown by the same menu (C27)', () => {
     const shownPrice = { menuVersion: menu.version, toPay: 940, points: 0 }
     expect(decide(salad, { shown: shownPrice })).toMatchObject({ toPay: 940 })
     expect(decide(salad, { shown: { ...shownPrice, toPay: 939 } })).toBe('price_mismatch')
     expect(decide(salad, { shown: { ...shownPrice, points: 1 } })).toBe('price_mismatch')
   })
 
-  it('are shown anew when they differ because the menu changed (C27)', () => {
+  it('are refused with menu_changed when they differ because the menu has changed (C27)', () => {
     expect(decide(salad, { shown: { menuVersion: 'yesterday', toPay: 900, points: 0 } })).toBe(
       'menu_changed',
     )
   })
 
-  it('are never called broken when they were shown by another menu, however wrong: nobody can tell (C27)', () => {
+  it('are never a price mismatch when another version of the menu showed them, however wrong they are (C27)', () => {
     const wrong = { menuVersion: 'yesterday', toPay: 1, points: 280 }
     expect(decide(salad, { shown: wrong })).toBe('menu_changed')
     expect(decide(salad, { shown: { ...wrong, menuVersion: menu.version } })).toBe('price_mismatch')
   })
 
-  it('stand when the menu changed and they did not (C27)', () => {
+  it('are accepted when the menu has changed but they have not (C27)', () => {
     expect(
       decide(salad, { shown: { menuVersion: 'yesterday', toPay: 940, points: 0 } }),
     ).toMatchObject({ toPay: 940 })
   })
 })
 
-describe('a cart that nobody composed', () => {
+describe('a tampered cart', () => {
   const portion = (slug: string, warm = false): Portion => ({ ingredient: idOf(slug), warm })
   const plainFormula = lineOf(aCart(menu, plainSalad('f')), 'f') as FormulaLine
   const tampered = (
@@ -362,13 +362,17 @@ describe('a cart that nobody composed', () => {
       'slot_not_allowed',
     ],
     [
-      'beer for a side',
+      'beer as a side',
       tampered({ side1: [portion('biere-blonde')] }, menuFormula('formule-4-boisson-ou-dessert')),
       'side_not_allowed',
     ],
-    ['a side that the formula has not', tampered({ side2: [portion('cola')] }), 'side_not_allowed'],
     [
-      'a dessert for a drink',
+      'a side that the formula does not have',
+      tampered({ side2: [portion('cola')] }),
+      'side_not_allowed',
+    ],
+    [
+      'a dessert in the place of a drink',
       tampered(
         { side1: [portion('brownie-noix')], side2: [portion('brownie-noix')] },
         menuFormula('formule-4-complete'),
@@ -377,7 +381,7 @@ describe('a cart that nobody composed', () => {
     ],
     ['a dessert that no side allows', tampered({}, { dessert: skyr }), 'side_not_allowed'],
     [
-      'granola for coulis',
+      'granola as a coulis',
       {
         kind: 'dessert',
         id: 'd',
@@ -410,7 +414,7 @@ describe('a cart that nobody composed', () => {
     ],
     ['warm lettuce', tampered({ bases: [portion('laitue', true)] }), 'slot_not_allowed'],
     [
-      'another salad in the recipe of the house',
+      'another salad in the recipe of the chain',
       tampered(
         { side1: [portion('cola')] },
         { formula: idOf('recette-du-mois'), declined: ['ingredients'] },
@@ -418,7 +422,7 @@ describe('a cart that nobody composed', () => {
       'formulas_incomplete',
     ],
     [
-      'a dearer ingredient in the recipe of the house',
+      'a dearer ingredient in the recipe of the chain',
       tampered(
         {
           bases: [portion('semoule')],
@@ -433,7 +437,7 @@ describe('a cart that nobody composed', () => {
       'formula_not_modifiable',
     ],
     [
-      'points for what has no price in points',
+      'points for a product without a price in points',
       tampered({}, { paidWith: 'points' }),
       'not_payable_with_points',
     ],
@@ -451,7 +455,7 @@ describe('a cart that nobody composed', () => {
       'slot_not_allowed',
     ],
     [
-      'a burrata for free sauce',
+      'burrata as the free sauce',
       {
         kind: 'signature',
         id: 's',
@@ -467,7 +471,7 @@ describe('a cart that nobody composed', () => {
     expect(decide([line], {}, { pointsBalance: 280 })).toBe(code)
   })
 
-  it('may not warm a part of the recipe of the house (C23)', () => {
+  it('cannot warm a part of the recipe of the chain (C23)', () => {
     const recipe = lineOf(
       aCart(menu, formula('f', 'recette-du-mois'), add('f', 'side1', 'cola')),
       'f',
@@ -477,7 +481,7 @@ describe('a cart that nobody composed', () => {
     expect(decide([warm])).toBe('formula_not_modifiable')
   })
 
-  it('may not leave bases or ingredients out by declining them (C22)', () => {
+  it('cannot skip bases or ingredients by declining them (C22)', () => {
     expect(decide([tampered({ bases: [] }, { declined: ['bases'] })])).toBe('formulas_incomplete')
     expect(decide([tampered({ ingredients: [] }, { declined: ['ingredients'] })])).toBe(
       'formulas_incomplete',
@@ -487,17 +491,17 @@ describe('a cart that nobody composed', () => {
     })
   })
 
-  it('is broken when two lines have one name (C27)', () => {
+  it('is refused when two lines have the same id (C27)', () => {
     expect(decide([plainFormula, plainFormula])).toBe('price_mismatch')
   })
 
-  it('is refused over fifty lines (C29)', () => {
+  it('is refused with more than fifty lines (C29)', () => {
     expect(decide(Array.from({ length: 51 }, (_, i) => ({ ...plainFormula, id: `f${i}` })))).toBe(
       'too_many_lines',
     )
   })
 
-  it('may hold a dessert beside the dessert side that it pushed out, at its price (C8)', () => {
+  it('may contain a composed dessert and, as a paid extra, the dessert side that it displaced (C8)', () => {
     const pushed = tampered(
       { side1: [portion('cola')], side2: [portion('brownie-noix')] },
       { ...menuFormula('formule-4-complete'), dessert: skyr },

@@ -8,7 +8,7 @@ const decision = fc.record({
   back: fc.integer({ min: 0, max: 400 }),
 })
 
-it('what is due and what was taken are the price less what ran out, whatever was decided (E7, N4)', () => {
+it('the amount due is the price less the last reduction of each line, and zero once the order is paid (E7, N4)', () => {
   fc.assert(
     fc.property(
       fc.array(decision, { maxLength: 12 }),
@@ -34,7 +34,7 @@ it('what is due and what was taken are the price less what ran out, whatever was
   )
 })
 
-it('several means pay an order when they add up to exactly what is due, each once and some of it (N4)', () => {
+it('a payment by several means is accepted only if they add up to the amount due, each once and above zero (N4)', () => {
   const part = fc.record({
     means: fc.constantFrom(...counterMeans),
     amount: fc.integer({ min: -50, max: 1000 }),
@@ -57,7 +57,7 @@ it('several means pay an order when they add up to exactly what is due, each onc
   expect(tenderParts('cash', 1240)).toEqual([{ means: 'cash', amount: 1240 }])
 })
 
-it('the first of two means and the rest pay an order, wherever each of them pays some of it (N4)', () => {
+it('a payment split between two means is accepted exactly when both parts are above zero (N4)', () => {
   fc.assert(
     fc.property(
       fc.shuffledSubarray([...counterMeans], { minLength: 2, maxLength: 2 }),
@@ -76,7 +76,7 @@ it('the first of two means and the rest pay an order, wherever each of them pays
   expect(splitTender({ means: 'cash', amount: null }, 1240)).toBeNull()
 })
 
-it('a refund goes back by the first means of which something is left, cent by cent, however it is cut (N4)', () => {
+it('refunds use up the means of payment in a fixed order, cent by cent, however they are divided (N4)', () => {
   fc.assert(
     fc.property(
       fc.shuffledSubarray([...counterMeans], { minLength: 1 }),

@@ -10,8 +10,8 @@ const order = {
   isPaid: false,
 }
 
-describe('what is due at the counter', () => {
-  it('is the price until it was paid, also of an order that was handed over unpaid (N4)', () => {
+describe('the amount due at the counter', () => {
+  it('is the price until the order is paid, also after an unpaid hand-over (N4)', () => {
     expect(dueAtCounter(order)).toBe(1000)
     expect(dueAtCounter({ ...order, status: 'collected' })).toBe(1000)
     expect(dueAtCounter({ ...order, isPaid: true })).toBe(0)
@@ -20,7 +20,7 @@ describe('what is due at the counter', () => {
     expect(dueAtCounter({ ...order, status: 'cancelled' })).toBe(0)
   })
 
-  it('is less by the last decision about each line of which something ran out (E7, N4)', () => {
+  it('is reduced by the last decision about each line with a missing ingredient (E7, N4)', () => {
     const decisions = [
       { id: '9', line: 0, back: 100 },
       { id: '10', line: 0, back: 250 },
@@ -41,7 +41,7 @@ it('a hand-over can be undone until the end of its day in Paris (N5)', () => {
   expect(at('2026-11-24T11:00:01Z', 'ready')).toBe(false)
 })
 
-it('a hand-over of a night can be undone until the service ends, and after it until its day does (N5, N10)', () => {
+it('a hand-over at night can be undone until both its service and its calendar day have ended (N5, N10)', () => {
   // The service of the 24th ends at two o'clock in Paris.
   const end = Date.parse('2026-11-25T01:00:00Z')
   const mayUndo = (handedOverAt: string, now: string) =>

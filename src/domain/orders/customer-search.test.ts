@@ -15,6 +15,6 @@ it.each([
   ['camille.r', { email: 'camille.r', words: ['camille', 'r'] }],
   ['12345', { email: '12345', words: ['12345'] }],
   ['&|!:*', {}],
-])('reads %j as what it may mean (H5)', (text, expectedTerms) => {
+])('reads %j as the search terms that it may mean (H5)', (text, expectedTerms) => {
   expect(readCustomerSearch(text)).toEqual({ ...nothing, ...expectedTerms })
 })

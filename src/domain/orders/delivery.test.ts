@@ -35,7 +35,7 @@ describe("a partner company's delivery", () => {
     expect(deliver('2026-11-23T19:00')).toEqual({ ok: false, code: 'partner_cutoff_passed' })
   })
 
-  it('is refused at 11:00:00 and not a second or a millisecond before, on the days the clocks change too (T9)', () => {
+  it('is refused from exactly 11:00:00 on, also on days with a clock change (T9)', () => {
     for (const cutoff of [
       '2026-11-23T10:00:00Z',
       '2026-07-06T09:00:00Z',
@@ -49,7 +49,7 @@ describe("a partner company's delivery", () => {
     }
   })
 
-  it('is not for bank holidays, by the days of where the restaurant is (T9)', () => {
+  it('is refused on the bank holidays of the restaurant’s holiday zone (T9)', () => {
     const on = (day: string, holidayZone: 'metropole' | 'alsace-moselle') =>
       partnerDelivery(inParis(`${day}T09:00`), comment, {
         days: { holidayZone, holidays, calendarDays: {} },
@@ -65,7 +65,7 @@ describe("a partner company's delivery", () => {
     })
   })
 
-  it('comes on a bank holiday on which its calendar opens the restaurant (T9, B4)', () => {
+  it('is accepted on a bank holiday on which the calendar opens the restaurant (T9, B4)', () => {
     const on = (rule: DayRule | null) => {
       const days = inMetropole({ '2026-07-14': { rule } })
       const today = partnerWindow(inParis('2026-07-14T09:00'), days)
@@ -83,7 +83,7 @@ describe("a partner company's delivery", () => {
     ).toEqual({ reason: 'weekday' })
   })
 
-  it('comes at lunchtime, from 11:30 on and before 14:00 (T9)', () => {
+  it('arrives between 11:30 and 14:00, excluding 14:00 (T9)', () => {
     const today = partnerWindow(inParis('2026-11-23T09:00'), inMetropole())
     if ('reason' in today) throw new Error(today.reason)
     const times = [
@@ -102,25 +102,25 @@ describe("a partner company's delivery", () => {
     ])
   })
 
-  it('stands in the comment of the order, over what else was written (T9)', () => {
+  it('is written at the top of the order’s comment, above the customer’s own words (T9)', () => {
     expect(deliveryComment(comment, '')).toBe('Studio Nakamé, Bâtiment C, 01 99 00 10 28')
     expect(deliveryComment(comment, 'Sans oignon')).toBe(
       'Studio Nakamé, Bâtiment C, 01 99 00 10 28\nSans oignon',
     )
   })
 
-  it('is for Monday to Friday only (T9)', () => {
+  it('is accepted from Monday to Friday only (T9)', () => {
     const ordered = [23, 24, 25, 26, 27, 28, 29].map((day) => deliver(`2026-11-${day}T09:00`).ok)
     expect(ordered).toEqual([true, true, true, true, true, false, false])
   })
 
-  it('goes by the clocks of Paris in summer and winter (T9)', () => {
+  it('follows the clock of Paris in summer and winter (T9)', () => {
     expect(deliver('2026-07-06T10:59').ok).toBe(true)
     expect(partnerDelivery(Date.parse('2026-07-06T09:00Z'), comment).ok).toBe(false)
     expect(partnerDelivery(Date.parse('2026-11-23T09:59Z'), comment).ok).toBe(true)
   })
 
-  it('needs company, place and phone in the comment (T9)', () => {
+  it('needs a company, a place and a phone number in the comment (T9)', () => {
     for (const incomplete of [
       { company: ' ' },
       { place: '' },

@@ -16,7 +16,7 @@ const rules = fc
   .record({ points, pointsInAll: points })
   .map((pointRules) => ({ ...usualLatenessRules, ...pointRules }))
 
-it('lets one person give no order more than before, or than care gives alone (N1, P4)', () => {
+it('a change by one person never gives an order more points than before, or than LATE_POINTS_ALONE (N1, P4)', () => {
   fc.assert(
     fc.property(rules, rules, fc.integer({ min: 0, max: 600 }), (before, after, minutes) => {
       fc.pre(!givesTooMany(before, after))
@@ -37,7 +37,7 @@ it('lets one person give no order more than before, or than care gives alone (N1
   )
 })
 
-it('never takes rules by which an estimate becomes less late as it grows, or an order on time is late (N1)', () => {
+it('accepts lateness rules only if lateness grows with the estimate and an order on time is not late (N1)', () => {
   const minutes = fc.integer({ min: 0, max: 12 })
   const steps = fc
     .record({ unsaid: minutes, late: minutes, veryLate: minutes })
@@ -72,7 +72,7 @@ it('never takes rules by which an estimate becomes less late as it grows, or an 
   )
 })
 
-it('always lets points become fewer (N1, P4)', () => {
+it('always allows a change to fewer points (N1, P4)', () => {
   fc.assert(
     fc.property(rules, fc.nat(MAX_POINTS), fc.nat(MAX_POINTS), (before, fewer, fewerInAll) => {
       const after = {

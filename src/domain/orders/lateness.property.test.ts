@@ -32,7 +32,7 @@ const paces = fc.record({
 const seconds = fc.integer({ min: -3600, max: 2 * 86_400 })
 
 describe('an estimate', () => {
-  it('is never before the promise, the kitchen’s word or now, and never said once it has passed (N1)', () => {
+  it('is never before the promised time or the kitchen’s announced time, and never in the past (N1)', () => {
     fc.assert(
       fc.property(paces, rules, seconds, (pace, by, second) => {
         const now = DUE + second * 1000
@@ -58,7 +58,7 @@ describe('an estimate', () => {
     )
   })
 
-  it('gets no better by waiting while nobody taps, and its points only grow (N1)', () => {
+  it('never improves while nobody taps, and its points never decrease (N1)', () => {
     fc.assert(
       fc.property(paces, rules, seconds, fc.nat({ max: 7200 }), (pace, by, second, more) => {
         const [early, late] = [DUE + second * 1000, DUE + (second + more) * 1000]

@@ -5,7 +5,7 @@ import { MINUTE } from '#domain/time/durations.ts'
 
 const DUE = Date.parse('2026-11-30T11:15:00Z')
 
-it('never runs ahead of the clock, never goes back, and says the same all through a minute (N1)', () => {
+it('the minutes late never exceed the elapsed time, never decrease, and stay the same within a minute (N1)', () => {
   const cases = fc.tuple(
     fc.constantFrom('received' as const, 'in-preparation' as const),
     fc.integer({ min: 0, max: 120 }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { orderNumber, readOrderNumber } from './order-number.ts'
 
-it('counts A01 to A99, then B01, without letters that are mistaken for others, each number once', () => {
+it('order numbers go from A01 to A99, then B01, skip ambiguous letters and never repeat', () => {
   expect([1, 2, 99, 100, 198, 199].map(orderNumber)).toEqual([
     'A01',
     'A02',
@@ -15,7 +15,7 @@ it('counts A01 to A99, then B01, without letters that are mistaken for others, e
   for (const number of numbers) expect(number).toMatch(/^[A-HJ-NPR-Z]{1,2}\d\d$/)
 })
 
-it('is read again as it was written, called or scanned', () => {
+it('an order number is read as it was written, called out or scanned', () => {
   for (let n = 1; n <= 10_000; n += 1) expect(readOrderNumber(orderNumber(n))).toBe(n)
   expect([' a 1', 'b-01', 'aa01'].map(readOrderNumber)).toEqual([1, 100, 23 * 99 + 1])
   for (const none of ['', 'A', '12', 'I01', 'A00', 'A100', 'ABC01', 'Zoé'])

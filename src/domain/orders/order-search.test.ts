@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { foldText, readOrderSearch } from './order-search.ts'
 
-describe('a text looked for among orders', () => {
-  it('is a number of the day, an amount, a card, a phone, an address, or words (H2)', () => {
+describe('a text in the order search', () => {
+  it('is read as an order number, an amount, card digits, a phone number, an email address or words (H2)', () => {
     expect(readOrderSearch('  ')).toBeNull()
     expect(readOrderSearch('B 07')).toMatchObject({ number: 106, words: [] })
     expect(readOrderSearch('26,73')).toMatchObject({ amount: 2673 })
@@ -14,7 +14,7 @@ describe('a text looked for among orders', () => {
     expect(readOrderSearch('Éloïse d’Arc')).toMatchObject({ words: ['eloise', 'd', 'arc'] })
   })
 
-  it('is folded as the database folds what it is compared with (H2)', () => {
+  it('is folded in the same way as the database folds the stored text (H2)', () => {
     expect(foldText('Çà ÉTÉ Œuf Æble Straße Ñandú')).toBe('ca ete ouf able strase nandu')
   })
 })

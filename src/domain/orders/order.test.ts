@@ -50,11 +50,11 @@ describe('an order', () => {
     ])
   })
 
-  it('is past when it is collected, left behind or cancelled (O3)', () => {
+  it('is past once it is collected, not collected or cancelled (O3)', () => {
     expect(statuses.filter(isPast)).toEqual(['collected', 'not-collected', 'cancelled'])
   })
 
-  it('goes back where a tap took it from, as long as the tap can be taken back', () => {
+  it('returns to the status before a tap, as long as the tap can be undone', () => {
     const at = 1000
     const back = (now: number) => statuses.map((status) => undoneTo(status, at, now))
     expect(back(at + FINAL_AFTER_MILLISECONDS - 1)).toEqual([
@@ -69,7 +69,7 @@ describe('an order', () => {
     expect(back(at + FINAL_AFTER_MILLISECONDS)).toEqual(statuses.map(() => null))
   })
 
-  it('tells the steps that stand: what a returned order left is dropped, and its first time is kept', () => {
+  it('keeps only its effective steps: an undone step is dropped, and the step returned to keeps its first time', () => {
     const stepsOf = (text: string) =>
       text.split(' ').map((status, at) => ({ status: status as OrderStatus, at }))
     const effectiveTexts = (text: string) =>

@@ -20,21 +20,21 @@ const order = (changes: Partial<PayableOrder> = {}): PayableOrder => ({
 })
 const at = (state: PaymentState, refunded = false) => ({ state, refunded })
 
-describe('what follows between an order and its payment', () => {
-  it('takes an order once its money is held, and not before (Y6)', () => {
+describe('the next move between an order and its payment', () => {
+  it('accepts the order once its money is held, and not before (Y6)', () => {
     expect(paymentMove(order(), at('authorised'), 0)).toBe('accept')
     for (const state of ['starting', 'open', 'challenge'] as const)
       expect(paymentMove(order(), at(state), 0)).toBeNull()
   })
 
-  it('lets an order go that nobody paid in ten minutes, and keeps one whose money came in time (Y6)', () => {
+  it('releases an order that stays unpaid for ten minutes, unless its money came in time (Y6)', () => {
     const heldFor = KEPT_UNPAID_MILLISECONDS
     expect(paymentMove(order({ heldFor: heldFor - 1 }), at('challenge'), 0)).toBeNull()
     expect(paymentMove(order({ heldFor }), at('challenge'), 0)).toBe('release')
     expect(paymentMove(order({ heldFor }), at('authorised'), 0)).toBe('accept')
   })
 
-  it('takes the money when the kitchen says yes or begins, or at the latest at the time of pick-up', () => {
+  it('captures the money when the kitchen accepts or begins the order, or at pickup time where there is no board', () => {
     const received = order({ status: 'received' })
     expect(paymentMove({ ...received, accepted: true }, at('authorised'), 0)).toBe('capture')
     expect(paymentMove(received, at('authorised'), 3_599_999)).toBeNull()
@@ -46,7 +46,7 @@ describe('what follows between an order and its payment', () => {
     expect(paymentMove(order({ status: 'in-preparation' }), at('authorised'), 0)).toBe('capture')
   })
 
-  it('lets go of money that nothing is owed for, and gives it back once', () => {
+  it('cancels a payment for which no order owes anything, and refunds a captured one once', () => {
     for (const idle of [
       order({ status: 'cancelled' }),
       order({ status: 'received', payment: 'at-restaurant' }),
@@ -59,7 +59,7 @@ describe('what follows between an order and its payment', () => {
     }
   })
 
-  it('gives back each refund that was decided, and then the rest of what is cancelled (H3)', () => {
+  it('gives back each decided refund, and then the rest of a cancelled order (H3)', () => {
     const owing = { ...at('captured'), owesRefund: true }
     for (const status of ['received', 'collected', 'not-collected', 'cancelled'] as const)
       expect(paymentMove(order({ status }), owing, 0)).toBe('give-back')
@@ -70,7 +70,7 @@ describe('what follows between an order and its payment', () => {
     )
   })
 
-  it('comes to rest with the money where it belongs, whatever happens in which order (Y6)', () => {
+  it('ends with the money kept only for a card order that is not cancelled, whatever the sequence of events (Y6)', () => {
     const statuses: OrderStatus[] = [
       'received',
       'in-preparation',
@@ -104,7 +104,7 @@ describe('what follows between an order and its payment', () => {
               if (move === 'cancel') payment = at('cancelled')
               if (move === 'refund') payment = at('captured', true)
             }
-            throw new Error('did not come to rest')
+            throw new Error('the payment did not settle after four moves')
           }
           for (const { to, counter, paid, minutes, accepts } of happenings) {
             now += minutes * 60_000

@@ -7,7 +7,7 @@ const takeawayAt = Date.parse('2026-11-24T11:30:00Z')
 const mayReportAt = (now: number) =>
   orderStatuses.filter((status) => mayTellProblem({ status, takeawayAt, now }))
 
-it('is told of an order that is ready or over, or late, until a day after its pick-up (E9)', () => {
+it('a problem can be reported once the order is late, ready or over, until a day after its pickup time (E9)', () => {
   const over = ['ready', 'collected', 'not-collected']
   expect(mayReportAt(takeawayAt - 1).toSorted()).toEqual(over.toSorted())
   for (const now of [takeawayAt, takeawayAt + DAY - 1])

@@ -20,8 +20,8 @@ const [salmon, rocket, bread] = [
 const productOf = ({ ingredient, name }: typeof salmon) => ({ ingredient, name })
 const recalled = new Set([310, 1255])
 
-describe('what an order holds that is recalled', () => {
-  it('is found among the parts of a line, once, and as the product that the line is (H10)', () => {
+describe('the recalled products in an order', () => {
+  it('include each recalled part of a line once, and the line’s own product (H10)', () => {
     const bowl = { product: null, parts: [salmon, rocket, part(310, 'Saumon fumé', 'added')] }
     expect(recalledIn(bowl, recalled)).toEqual([productOf(salmon)])
     const sandwich = { product: productOf(bread), parts: [rocket] }
@@ -29,7 +29,7 @@ describe('what an order holds that is recalled', () => {
     expect(recalledIn({ product: null, parts: [rocket] }, recalled)).toEqual([])
   })
 
-  it('is not what was left out or replaced, and is what stands in for something, with that (H10)', () => {
+  it('exclude parts left out or replaced, and include a recalled stand-in with the part that it replaces (H10)', () => {
     const without = { product: null, parts: [part(310, 'Saumon fumé', 'left-out')] }
     expect(recalledIn(without, recalled)).toEqual([])
     const became = (ingredient: number, standIn: typeof salmon | null) => ({
@@ -45,7 +45,7 @@ describe('what an order holds that is recalled', () => {
     ])
   })
 
-  it('is confirmed before the order is ready, each product once (H10)', () => {
+  it('are listed once each, and remain unconfirmed until the kitchen confirms them (H10)', () => {
     const lines = [
       { recalled: [productOf(salmon)] },
       {},
@@ -56,7 +56,7 @@ describe('what an order holds that is recalled', () => {
     expect(unconfirmedRecalls(lines, [310, 1255])).toEqual([])
   })
 
-  it('is said as the whole of a line, or as parts of it (H10)', () => {
+  it('are displayed as a whole line or as parts of a line (H10)', () => {
     const nordic = { ingredient: 1302, name: 'La Nordique' }
     const bowlParts = [salmon, rocket]
     const recalledSalad = {

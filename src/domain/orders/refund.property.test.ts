@@ -143,7 +143,7 @@ const requestOf = (
 }
 
 describe('any refunds of any order', () => {
-  it('give back each unit and each supplement once, and what a reference count allows (H3, N6)', () => {
+  it('give back each unit and each supplement once, within the amounts of a reference implementation (H3, N6)', () => {
     const codes = new Set<string>()
     fc.assert(
       fc.property(orders, fc.array(refundDrafts, { maxLength: 6 }), (order, all) => {
@@ -191,7 +191,7 @@ describe('any refunds of any order', () => {
     )
   })
 
-  it('owe, with their sale, the tax of what stays sold, and in the end none: no cent drifts (H3, F1)', () => {
+  it('leave exactly the VAT of the products that stay sold, and none after a full refund (H3, F1)', () => {
     let wholes = 0
     fc.assert(
       fc.property(
@@ -216,7 +216,8 @@ describe('any refunds of any order', () => {
               expect(net + tax).toBe(gross)
               expect(Math.min(net, tax)).toBeGreaterThanOrEqual(0)
               const remainingTax = taxes.get(rate)
-              if (remainingTax === undefined) throw new Error('a rate that was not sold')
+              if (remainingTax === undefined)
+                throw new Error('the refund has a VAT rate that the order does not have')
               remainingTax.vat -= tax
               remainingTax.gross -= gross
               expect(remainingTax.vat).toBe(Math.round((remainingTax.gross * rate) / (1000 + rate)))
@@ -247,7 +248,8 @@ describe('any refunds of any order', () => {
             expect(correction?.amount).toBe(amount)
             for (const { rate, vat: tax, gross } of correction?.vat ?? []) {
               const remainingTax = taxes.get(rate)
-              if (remainingTax === undefined) throw new Error('a rate that was not sold')
+              if (remainingTax === undefined)
+                throw new Error('the refund has a VAT rate that the order does not have')
               remainingTax.vat -= tax
               remainingTax.gross -= gross
             }

@@ -54,7 +54,7 @@ const decide = (requestedLines: RefundLine[], earlier: RefundLine[][] = []) =>
     requestedLines,
   )
 
-describe('a refund of the kitchen', () => {
+describe('a refund by the kitchen', () => {
   const half: OrderForRefund = {
     ...order,
     lines: [
@@ -74,7 +74,7 @@ describe('a refund of the kitchen', () => {
     earns: 1,
   }
 
-  it('leaves the points of a line and the code of its order, for the rest is served (E7)', () => {
+  it('gives back neither the points of the line nor the promo code, because the rest of the order is served (E7)', () => {
     const requestedLines = [refundLine(0, 150)]
     const ofOffice = decideRefund(half, [], requestedLines)
     const ofKitchen = decideRefund(half, [], requestedLines, { ofKitchen: true })
@@ -85,8 +85,8 @@ describe('a refund of the kitchen', () => {
   })
 })
 
-describe('what a line may give back', () => {
-  it('is its price less its share of the discount, which alcohol never has (H3, C30)', () => {
+describe('a refund of a line', () => {
+  it('is at most its price less its share of the discount, and alcohol has no such share (H3, C30)', () => {
     expect(refundable(order, [])).toEqual({
       paid: 2760,
       amountLeft: 2760,
@@ -99,7 +99,7 @@ describe('what a line may give back', () => {
     })
   })
 
-  it('may be a part of it, several times, never more than is left, and refused with what is left (H3)', () => {
+  it('can be partial and repeated, and is refused above the remaining amount, which the refusal states (H3)', () => {
     expect(decide([refundLine(0, 150)]).ok).toBe(true)
     expect(decide([refundLine(0, 1801, 2)])).toEqual({
       ok: false,
@@ -121,7 +121,7 @@ describe('what a line may give back', () => {
     })
   })
 
-  it('is neither nothing, nor of a line or a quantity that was not sold (H3)', () => {
+  it('is refused when it is empty, or for a line or a quantity that was not sold (H3)', () => {
     expect(decide([])).toMatchObject({ code: 'refund_empty' })
     expect(decide([refundLine(0, 0)])).toMatchObject({ code: 'refund_empty', line: 0 })
     expect(decide([refundLine(3, 0, 2)])).toMatchObject({ code: 'refund_empty', line: null })
@@ -135,15 +135,15 @@ describe('what a line may give back', () => {
     })
   })
 
-  it('is nothing for an order from before lines kept their rates', () => {
+  it('is not possible for an old order whose lines have no VAT rates', () => {
     const old = { ...order, lines: order.lines.map((sold) => ({ ...sold, vat: [] })) }
     expect(refundable(old, [])).toBeNull()
     expect(decideRefund(old, [], [refundLine(0, 1)])).toMatchObject({ code: 'refund_not_possible' })
   })
 })
 
-describe('what follows from a refund', () => {
-  it('is VAT by the rates of the line, and a point for each euro that is not paid any more (H3)', () => {
+describe('the consequences of a refund', () => {
+  it('are the VAT at the rates of the line, and one point taken back for each refunded euro (H3)', () => {
     const outcome = decide([refundLine(0, 900)])
     expect(outcome).toMatchObject({
       ok: true,
@@ -167,7 +167,7 @@ describe('what follows from a refund', () => {
     })
   })
 
-  it('gives back the points of a reward once it is refunded wholly (H3)', () => {
+  it('include the points of a reward once the reward is refunded completely (H3)', () => {
     const pointsOf = (...refunds: RefundLine[][]) => {
       const outcome = decide(refunds.at(-1) ?? [], refunds.slice(0, -1))
       return outcome.ok ? outcome.value.points.givenBack : outcome.code
@@ -182,14 +182,14 @@ describe('what follows from a refund', () => {
     ).toBe('refund_empty')
   })
 
-  it('has a rest also where all of its units were given a part (H3)', () => {
+  it('include a refundable rest where all units of a line were refunded in part (H3)', () => {
     const earlier = [{ amount: 150, lines: [refundLine(0, 150, 2)] }]
     const remainingLines = refundableLines(order, earlier)
     expect(remainingLines[0]).toEqual(refundLine(0, 1650, 2))
     expect(decideRefund(order, earlier, remainingLines)).toMatchObject({ value: { isWhole: true } })
   })
 
-  it('is whole when the rest of everything is given back (H3)', () => {
+  it('make the refund whole once the rest of every line is given back (H3)', () => {
     const earlier = [{ amount: 900, lines: [refundLine(0, 900)] }]
     const remainingLines = refundableLines(order, earlier)
     expect(remainingLines).toEqual([
@@ -204,7 +204,7 @@ describe('what follows from a refund', () => {
   })
 })
 
-describe('what was given back', () => {
+describe('the refunded units and supplements of a line', () => {
   /** Two bowls of 11.20 € with feta for 0.90 €, and two portions of pomegranate for 2.40 €, at 10 % off. */
   const bowls: OrderForRefund = {
     lines: [
@@ -244,7 +244,7 @@ describe('what was given back', () => {
     return outcome.ok ? outcome.value.lines[0]?.counted : outcome.code
   }
 
-  it('is a supplement at what was paid for it, and never again once all of it is back (N6)', () => {
+  it('cover a supplement at the price that was paid, and are refused once all of it is refunded (N6)', () => {
     expect(ask(partsRefund(82, [0, 1]))).toBe('refund_too_high')
     expect(ask(partsRefund(81, [0, 1]))).toEqual([{ part: 0, before: 0, quantity: 1, sold: 2 }])
     expect(ask(partsRefund(81, [0, 1]), partsRefund(81, [0, 1]))).toMatchObject([
@@ -261,7 +261,7 @@ describe('what was given back', () => {
     expect(ask(partsRefund(0, [1, 1]))).toBe('refund_empty')
   })
 
-  it('is one of two, then the other, which takes its supplements with it (N6)', () => {
+  it('are counted unit by unit, and a refunded unit includes its own supplements (N6)', () => {
     expect(ask(refundLine(0, 1305))).toEqual([{ part: null, before: 0, quantity: 1, sold: 2 }])
     expect(ask(refundLine(0, 1305, 2), refundLine(0, 1305))).toBe('refund_twice')
     expect(ask(refundLine(0, 1305), refundLine(0, 1305))).toMatchObject([{ part: null, before: 1 }])
@@ -278,7 +278,7 @@ describe('what was given back', () => {
     )
   })
 
-  it('is an amount within a line as long as something is left of its units (N6, H3)', () => {
+  it('leave room for a free amount while the units of the line have money left (N6, H3)', () => {
     expect(ask(refundLine(0, 300))).toEqual([])
     expect(ask(refundLine(0, 1305), refundLine(0, 300))).toMatchObject([
       { part: null, quantity: 1 },
@@ -291,7 +291,7 @@ describe('what was given back', () => {
     ])
   })
 
-  it('is told by line, with what was made and handed over (N6)', () => {
+  it('are reported by line, with the units that were made and handed over (N6)', () => {
     const statesAfter = (status: OrderStatus, reason: RefundReason, ...lines: RefundLine[]) => {
       const refunds = earlier(...lines).map((refund, i) => ({
         ...refund,
@@ -340,7 +340,7 @@ describe('what was given back', () => {
     ])
   })
 
-  it('was a supplement where an amount was exactly its price, and no supplement was named then (N6)', () => {
+  it('include a supplement when an amount without a named supplement is exactly its price (N6)', () => {
     expect(partsCosting(bowls, refundLine(0, 81))).toEqual([{ part: 0, quantity: 1 }])
     expect(partsCosting(bowls, refundLine(0, 216))).toEqual([{ part: 1, quantity: 2 }])
     expect(partsCosting(bowls, refundLine(0, 200))).toBeUndefined()

@@ -68,8 +68,8 @@ function referenceAllergens(line: CartLine, menu: Menu): Set<Allergen> {
 const countOf = (line: CartLine) =>
   slotsOf(line).reduce((sum, slot) => sum + portionsIn(line, slot).length, 0)
 
-describe('anything that runs out of any line', () => {
-  it('is replaced by its kind, no dearer, and brings no allergen, whatever was declared (E3, E7)', () => {
+describe('an ingredient that runs out in any line', () => {
+  it('is replaced by one of its category, at no higher price and without any new or declared allergen (E3, E7)', () => {
     let offered = 0
     fc.assert(
       fc.property(aCase, ({ cart, menu, declared, which }) => {
@@ -107,7 +107,7 @@ describe('anything that runs out of any line', () => {
     expect(offered).toBeGreaterThan(100)
   })
 
-  it('brings no allergen, whatever kitchen and customer decide one after the other (E3, E7)', () => {
+  it('brings in no new allergen, whatever the kitchen and the customer decide in turn (E3, E7)', () => {
     const aChoice = fc.record({ at: fc.nat(), which: fc.nat({ max: 3 }), leaves: fc.boolean() })
     let decisions = 0
     fc.assert(
@@ -155,7 +155,7 @@ describe('anything that runs out of any line', () => {
     expect(decisions).toBeGreaterThan(50)
   })
 
-  it('takes off what it cost and never more, replaced or left out, one after the other (E7)', () => {
+  it('reduces the price by no more than it cost, through any sequence of replacements and omissions (E7)', () => {
     fc.assert(
       fc.property(aCase, ({ cart, menu, declared, byDefault }) => {
         for (const line of cart.lines) {

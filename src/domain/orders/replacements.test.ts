@@ -37,8 +37,8 @@ const withProduct = (id: number, change: Partial<Ingredient>): Menu => ({
 })
 const idsOf = (ingredients: readonly Ingredient[]) => ingredients.map(({ id }) => id)
 
-describe('what is done about an ingredient that runs out', () => {
-  it('is the wish for it, else that of the order; who said nothing is asked (E7)', () => {
+describe('the decision about an ingredient that runs out', () => {
+  it('follows the wish for the ingredient, else the wish of the order, and asks by default (E7)', () => {
     expect(wishOf(line, SOLD, null)).toBe('ask')
     expect(wishOf(line, SOLD, 'like')).toBe('like')
     expect(wishOf(line, SOLD, 'leave-out')).toBe('leave-out')
@@ -50,12 +50,12 @@ describe('what is done about an ingredient that runs out', () => {
     expect(withWish(lineWithWish, SOLD, null).ifMissing).toBeUndefined()
   })
 
-  it('asks about a base, unless it was said of the base itself that it is left out (E7)', () => {
+  it('is to ask about a base, unless the wish for this base is to leave it out (E7)', () => {
     expect(wishOf(line, 101, 'leave-out')).toBe('ask')
     expect(wishOf(withWish(line, 101, 'leave-out'), 101, 'like')).toBe('leave-out')
   })
 
-  it('stays with a bowl that is sold another way (E7)', () => {
+  it('keeps its wishes when the bowl is sold as a custom salad (E7)', () => {
     const salad = withWish(line, SOLD, 'leave-out')
     expect(bareOf(salad, null, menu)).toMatchObject({
       kind: 'custom',
@@ -63,19 +63,19 @@ describe('what is done about an ingredient that runs out', () => {
     })
   })
 
-  it('drops wishes for what the line no longer has, once another is chosen (E7)', () => {
+  it('drops the wishes for ingredients that are no longer in the line when another wish is set (E7)', () => {
     const stale = withWish({ ...line, ifMissing: [{ of: 9999, wish: 'ask' }] }, SOLD, 'leave-out')
     expect(stale.ifMissing).toEqual([{ of: SOLD, wish: 'leave-out' }])
   })
 
-  it('asks a customer who wants the like where there is none (E7)', () => {
+  it('is to ask a customer who wants a stand-in when none exists (E7)', () => {
     expect(decisionFor('like', [])).toEqual({ state: 'asked', standIn: null })
     expect(decisionFor('like', [{ id: 7 }, { id: 8 }])).toEqual({ state: 'replaced', standIn: 7 })
     expect(decisionFor('leave-out', [{ id: 7 }])).toEqual({ state: 'left-out', standIn: null })
     expect(decisionFor('ask', [{ id: 7 }])).toEqual({ state: 'asked', standIn: null })
   })
 
-  it('does without an answer what an order’s wish would: a base is never left out (E7)', () => {
+  it('is to leave the ingredient out when the customer does not answer, but to replace a base (E7)', () => {
     const base = line.filling.bases[0]!.ingredient
     expect(decisionUnanswered(line, SOLD, [{ id: 7 }])).toEqual({
       state: 'left-out',
@@ -85,7 +85,7 @@ describe('what is done about an ingredient that runs out', () => {
     expect(decisionUnanswered(line, base, [])).toBeNull()
   })
 
-  it('offers nothing that is sold out, in the line or missing too (E7)', () => {
+  it('offers no stand-in that is sold out, already in the line or missing as well (E7)', () => {
     const standIns = standInsFor(contextWith())
     expect(standIns.length).toBeGreaterThan(0)
     const [first] = idsOf(standIns)
@@ -104,14 +104,14 @@ describe('what is done about an ingredient that runs out', () => {
     for (const standInList of there) expect(idsOf(standInList)).not.toContain(first)
   })
 
-  it('brings no allergen, not even one that nobody declared (E7)', () => {
+  it('offers no stand-in with a new allergen, even one that nobody declared (E7)', () => {
     for (const { id } of standInsFor(contextWith())) {
       const worse = withProduct(id, { allergens: ['lupin'] })
       expect(idsOf(standInsFor(contextWith({ menu: worse })))).not.toContain(id)
     }
   })
 
-  it('gives nobody what holds a declared allergen, even where it was in the line before (E7)', () => {
+  it('offers no stand-in with a declared allergen, even if the line contained it before (E7)', () => {
     const [first] = idsOf(standInsFor(contextWith()))
     const both: Menu = {
       ...menu,
@@ -130,7 +130,7 @@ describe('what is done about an ingredient that runs out', () => {
     )
   })
 
-  it('keeps a diet that the whole line keeps (E7)', () => {
+  it('keeps a diet that the whole line follows (E7)', () => {
     const all = Object.fromEntries(
       Object.values(menu.ingredients).map((ingredient) => [
         ingredient.id,
@@ -158,7 +158,7 @@ describe('what is done about an ingredient that runs out', () => {
     expect(idsOf(standInsFor(contextWith({ line: salad, menu: already })))).toContain(first)
   })
 
-  it('is known of what the menu no longer has: nothing stands in for it (E7)', () => {
+  it('offers no stand-in for an ingredient that the menu no longer has (E7)', () => {
     const { [SOLD]: _, ...remainingIngredients } = menu.ingredients
     expect(
       standInsFor(contextWith({ menu: { ...menu, ingredients: remainingIngredients } })),
@@ -166,7 +166,7 @@ describe('what is done about an ingredient that runs out', () => {
     expect(standInsFor(contextWith({ ingredient: 999_999 }))).toEqual([])
   })
 
-  it('covers portions and the free sauce, each once (E7)', () => {
+  it('covers every portion and the free sauce, each once (E7)', () => {
     expect(ingredientsOf(line)).toEqual([101, SOLD, 202, 203, 301, 701, 1001, 851])
     const signature = {
       kind: 'signature' as const,
@@ -184,7 +184,7 @@ describe('what is done about an ingredient that runs out', () => {
   })
 })
 
-describe('what a replacement takes off', () => {
+describe('the price reduction for a missing ingredient', () => {
   const extra: FormulaLine = {
     ...line,
     quantity: 2,
@@ -199,18 +199,18 @@ describe('what a replacement takes off', () => {
   ]
   const sold = { quantity: 2, portions: priceLine(extra, menu).portions }
 
-  it('is the price of an extra that is left out, in each unit (E7)', () => {
+  it('is the price of an extra that is left out, for each unit (E7)', () => {
     expect(lineReduction(extra, leftOut(added), sold, menu)).toBe(
       2 * menu.ingredients[added]!.price,
     )
   })
 
-  it('is that of an extra too where an included portion is left out, for it becomes included (E7)', () => {
+  it('is the saving on an extra that becomes included when an included portion is left out (E7)', () => {
     const off = lineReduction(extra, leftOut(202), sold, menu)
     expect(off).toBe(2 * (menu.ingredients[added]!.price - menu.ingredients[added]!.premiumPrice))
   })
 
-  it('is nothing for what the price included (E7)', () => {
+  it('is zero for an ingredient that the price includes (E7)', () => {
     expect(
       lineReduction(
         line,
@@ -221,7 +221,7 @@ describe('what a replacement takes off', () => {
     ).toBe(0)
   })
 
-  it('is what was paid, whatever the ingredient costs today (E7)', () => {
+  it('uses the price that was paid, whatever the ingredient costs today (E7)', () => {
     const dearer = withProduct(added, { price: 5000 })
     expect(lineReduction(extra, leftOut(added), sold, atSoldPrices(sold, dearer))).toBe(
       2 * menu.ingredients[added]!.price,

@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-11-24T22:45:00Z')
 const expectedAt = NOW - 60_000
 
 describe('an order that was left open at closing', () => {
-  it('takes a step that a kitchen may tap, and only once its time has passed (N7)', () => {
+  it('takes only a step that the kitchen may tap, and only once its time has passed (N7)', () => {
     for (const sweep of sweeps)
       for (const payment of paymentChoices)
         for (const status of orderStatuses) {
@@ -17,7 +17,7 @@ describe('an order that was left open at closing', () => {
         }
   })
 
-  it('is handed over or not collected only once it is ready, and cancelled only before (N7)', () => {
+  it('can be handed over or marked as not collected only when ready, and cancelled only before that (N7)', () => {
     const decisionsOf = (status: (typeof orderStatuses)[number]) =>
       sweeps.filter((sweep) => stepOfSweep({ status, payment: 'card', expectedAt }, sweep, NOW))
     const decisionsByStatus = Object.fromEntries(
@@ -34,13 +34,13 @@ describe('an order that was left open at closing', () => {
     } satisfies Record<(typeof orderStatuses)[number], Sweep[]>)
   })
 
-  it('is not said to be paid at the counter (N7)', () => {
+  it('cannot be handed over by a sweep when it is payable at the counter (N7)', () => {
     const order = { status: 'ready', payment: 'at-restaurant', expectedAt } as const
     expect(stepOfSweep(order, 'handed-over', NOW)).toBeNull()
     expect(stepOfSweep(order, 'not-collected', NOW)).toBe('not-collected')
   })
 
-  it('says what each decision does with the money (N7)', () => {
+  it('has its money reported for each decision: kept, given back or unpaid (N7)', () => {
     const orders = [
       { payment: 'card', paid: 1210 },
       { payment: 'at-restaurant', paid: 900 },

@@ -25,16 +25,16 @@ const compared = (...[before, now]: Parameters<typeof compareTickets>) => {
   return { marks: [...marks], gone: removedLines.map((goneLine) => goneLine.line), beside }
 }
 
-describe('what a kitchen makes otherwise after a change', () => {
+describe('the differences between two versions of a ticket', () => {
   const [salad, soup] = [line('salad', 'Salade', 1, 2), line('soup', 'Soupe', 3)]
 
-  it('is nothing when the same is made, whatever the lines are called (E1)', () => {
+  it('are empty when the kitchen makes the same products, whatever the line ids are (E1)', () => {
     const same = { marks: [], gone: [], beside: [] }
     expect(compared(ticket(salad, soup), ticket(soup, salad))).toEqual(same)
     expect(compared(ticket(salad, soup), ticket({ ...salad, line: 'x' }, soup))).toEqual(same)
   })
 
-  it('is a line that is new, one that changed, and one that is gone (E1)', () => {
+  it('mark new, changed and removed lines (E1)', () => {
     expect(
       compared(ticket(salad, soup), ticket({ ...salad, quantity: 2 }, line('tart', 'Tarte', 4))),
     ).toEqual({
@@ -50,7 +50,7 @@ describe('what a kitchen makes otherwise after a change', () => {
     ).toEqual([['salad', 'changed']])
   })
 
-  it('is also what it is served in (E1, E2)', () => {
+  it('include the container of a line (E1, E2)', () => {
     const saladInOwnContainer = { ...salad, container: 'own' as const }
     expect(compared(ticket(salad), ticket(saladInOwnContainer)).marks).toEqual([
       ['salad', 'changed'],
@@ -58,13 +58,13 @@ describe('what a kitchen makes otherwise after a change', () => {
     expect(compared(ticket(saladInOwnContainer), ticket(saladInOwnContainer)).marks).toEqual([])
   })
 
-  it('counts lines: of two of the same, one more is new and one less is gone (E1)', () => {
+  it('count equal lines: one more is marked as new, one fewer as removed (E1)', () => {
     const again = { ...soup, line: 'again' }
     expect(compared(ticket(soup), ticket(soup, again)).marks).toEqual([['again', 'new']])
     expect(compared(ticket(soup, again), ticket(again)).gone).toEqual(['again'])
   })
 
-  it('is also a comment, cutlery and allergies (E1)', () => {
+  it('include the comment, the cutlery and the allergies (E1)', () => {
     const now = { ...ticket(salad), cutlery: [], comment: 'Sans sel', allergies: [] }
     expect(compared(ticket(salad), now).beside).toEqual(['cutlery', 'comment', 'allergies'])
   })

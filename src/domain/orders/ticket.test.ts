@@ -39,7 +39,7 @@ const salad = (changes: Partial<FormulaLine['filling']>): FormulaLine => {
 }
 
 describe('a mark on a ticket', () => {
-  it('is not said beside a name that says it, and a single thing is named once', () => {
+  it('is omitted when the product’s name already says it, and a single product is named only once', () => {
     expect(isSelfExplanatory('Crème de champignons (chaude)', 'chaud')).toBe(true)
     expect(isSelfExplanatory('Chaud-froid de poulet', 'chaud')).toBe(false)
     const bread = { name: 'Petit pain blanc', change: null }
@@ -50,7 +50,7 @@ describe('a mark on a ticket', () => {
 })
 
 describe('a bowl on a ticket', () => {
-  it('has its parts in the order of the line, whatever order they were chosen in, and what stands beside after them', () => {
+  it('lists its parts in the order of the kitchen’s line, and the sides after them', () => {
     const { parts: bowlParts } = ticketBowl(
       aFormula('one', {
         filling: { ...aFormula('one').filling, ingredients: portions(301, 203, 201, 202) },
@@ -61,7 +61,7 @@ describe('a bowl on a ticket', () => {
     expect(bowlParts.slice(inBowl.length).map(({ ingredient }) => ingredient)).toEqual([1001, 851])
   })
 
-  it('is the recipe that it is, or nearly is, with its changes where they lie', () => {
+  it('is named after the recipe that it matches or nearly matches, with each change marked at its place', () => {
     expect(ticketBowl(salad({}))).toMatchObject({ recipe: idea.title })
     const [first = 0, ...remainingIngredients] = idea.ingredients
     const without = ticketBowl(salad({ ingredients: portions(...remainingIngredients) }))
@@ -84,7 +84,7 @@ describe('a bowl on a ticket', () => {
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
   })
 
-  it('is a salad of its own where it differs in more, or lies on another base', () => {
+  it('has no recipe name when it differs in more than two places or has another base', () => {
     const [, , ...remainingIngredients] = idea.ingredients
     expect(
       ticketBowl(salad({ ingredients: portions(...remainingIngredients), sauces: [] })).recipe,
@@ -96,7 +96,7 @@ describe('a bowl on a ticket', () => {
     expect(ticketBowl(salad({ bases: portions(base) })).recipe).toBeNull()
   })
 
-  it('counts: the second portion of what the recipe has once is a change, and an extra when it is paid', () => {
+  it('marks a second portion of a recipe’s ingredient as added, and as an extra when it is paid', () => {
     const [first = 0] = idea.ingredients
     const { parts: bowlParts } = ticketBowl(
       salad({ ingredients: portions(...idea.ingredients, first) }),
@@ -107,9 +107,9 @@ describe('a bowl on a ticket', () => {
     ])
   })
 
-  it('of the house shows what it is made of, and another sauce than its own as a change', () => {
+  it('that is a signature salad lists its parts and marks a sauce other than its own as a change', () => {
     const composition = menu.ingredients[1301]?.composition
-    if (!composition) throw new Error('1301 is no salad of the house')
+    if (!composition) throw new Error('product 1301 is not a signature salad')
     const signature = (freeSauce: number | null): CartLine => ({
       kind: 'signature',
       id: 's',
@@ -130,7 +130,7 @@ describe('a bowl on a ticket', () => {
     expect(partTexts(ticketBowl(signature(null))).at(-1)).toBe(`- 1 ${name(composition.sauce)}`)
   })
 
-  it('tells what is warm, in the bowl or by itself', () => {
+  it('shows which parts are warm, in a bowl and in a hot dish', () => {
     const warm = ticketBowl(
       salad({
         ingredients: idea.ingredients.map((ingredient, at) => ({ ingredient, warm: at === 0 })),
@@ -158,7 +158,7 @@ describe('a bowl on a ticket', () => {
     })
   })
 
-  it('keeps the names that it was sold by where its customer was forgotten or the menu knows it no more', () => {
+  it('keeps the names that were sold when the cart was forgotten or the menu no longer has the products', () => {
     const line: CartLine = {
       kind: 'signature',
       id: 's',

@@ -77,8 +77,8 @@ const pair = aRandomCart(plain).chain((cart) =>
 const inOwn = (lines: readonly CartLine[], lineIds: readonly string[]): CartLine[] =>
   lines.map((line) => (lineIds.includes(line.id) ? { ...line, container: 'own' } : line))
 
-describe('any cart in one’s own containers', () => {
-  it('never costs more than the same in disposable packaging, with any code and points (E2)', () => {
+describe('any cart with lines in the customer’s own containers', () => {
+  it('never costs more than in disposable packaging, with any promo code and points (E2)', () => {
     let cheaper = 0
     fc.assert(
       fc.property(pair, ({ menu, promo, cart, own: ownLineIds }) => {
@@ -93,7 +93,7 @@ describe('any cart in one’s own containers', () => {
     expect(cheaper).toBeGreaterThan(100)
   })
 
-  it('has no amount below zero, and VAT parts that add up to what is to be paid (E2)', () => {
+  it('has no negative amount, and its VAT parts add up to the total to pay (E2)', () => {
     fc.assert(
       fc.property(pair, ({ menu, promo, cart, own: ownLineIds }) => {
         const priced = priceCart({ ...cart, promo, lines: inOwn(cart.lines, ownLineIds) }, menu)
@@ -111,7 +111,7 @@ describe('any cart in one’s own containers', () => {
     )
   })
 
-  it('costs the same where the restaurant takes none of them (E2)', () => {
+  it('costs the same where the restaurant accepts no own containers (E2)', () => {
     fc.assert(
       fc.property(pair, ({ promo, cart, own: ownLineIds }) => {
         const lines = inOwn(cart.lines, ownLineIds)
@@ -125,8 +125,8 @@ describe('any cart in one’s own containers', () => {
   })
 })
 
-describe('any cart with lines in bowls that are lent', () => {
-  it('costs what it costs without, and the deposits, which no code, point or tax touches (E2)', () => {
+describe('any cart with lines in deposit bowls', () => {
+  it('costs its normal price plus the deposits, which no promo code, points or VAT affect (E2)', () => {
     let depositBowls = 0
     fc.assert(
       fc.property(pair, ({ menu, promo, cart, own: bowls }) => {

@@ -20,7 +20,7 @@ import { portionPrice, priceCart, priceLine, startingPrice } from './pricing.ts'
 const menu = aMenu()
 
 describe('priceCart', () => {
-  it('prices an empty cart at nothing (C1)', () => {
+  it('prices an empty cart at zero (C1)', () => {
     expect(priceCart(emptyCart, menu)).toEqual({
       lines: [],
       units: 0,
@@ -56,20 +56,20 @@ describe('priceCart', () => {
     })
   })
 
-  it('follows the menu, not what was shown before (C1)', () => {
+  it('uses the current prices of the menu, not the prices shown before (C1)', () => {
     const cart = aCart(menu, plainSalad('f'))
     const formula = menu.formulas[1]!
     const dearer = { ...menu, formulas: { ...menu.formulas, 1: { ...formula, price: 990 } } }
     expect(priceCart(cart, dearer).cartTotal).toBe(990)
   })
 
-  it('is not complete while one composition is not (C22)', () => {
+  it('is not complete while one of its bowls is incomplete (C22)', () => {
     expect(priceCart(aCart(menu, plainSalad('f'), custom('c')), menu).completed).toBe(false)
   })
 })
 
 describe('priceLine', () => {
-  it('totals calories, supplements, unit and line of a formula, and keeps its title (C24)', () => {
+  it('adds up the calories, supplements, unit price and total of a formula, and keeps its title (C24)', () => {
     const cart = aCart(
       menu,
       {
@@ -107,14 +107,14 @@ describe('priceLine', () => {
     expect(priceLine(lineOf(cart, 'f'), menu).calories).toBe(calories)
   })
 
-  it("adds the free sauce's calories to a signature, and no price (C24)", () => {
+  it('adds the calories of the free sauce to a signature, but no price (C24)', () => {
     const without = priceLine(lineOf(aCart(menu, signature('s', 'la-cesar')), 's'), menu)
     const dressed = priceLine(lineOf(aCart(menu, signature('s', 'la-cesar', 'caesar')), 's'), menu)
     expect(dressed.calories - without.calories).toBe(menu.ingredients[idOf('caesar')]!.calories)
     expect(dressed.total).toBe(without.total)
   })
 
-  it('counts like portions of one standing together (F2)', () => {
+  it('groups equal portions into one entry with a quantity (F2)', () => {
     const cart = aCart(menu, custom('c'), add('c', 'ingredients', 'noix', 'mais', 'noix'))
     expect(priceLine(lineOf(cart, 'c'), menu).portions).toMatchObject([
       { name: 'Noix', quantity: 2, amount: 260 },
@@ -122,13 +122,13 @@ describe('priceLine', () => {
     ])
   })
 
-  it('names what cannot be had, once each (C25)', () => {
+  it('lists each unavailable product once (C25)', () => {
     const cart = aCart(menu, plainSalad('f'), add('f', 'ingredients', 'noix', 'noix'))
     const priced = priceLine(lineOf(cart, 'f'), aMenu('fr', { without: [idOf('noix')] }))
     expect(priced).toMatchObject({ available: false, unavailable: [idOf('noix')] })
   })
 
-  it('prices a line of a forgotten product at nothing, neither complete nor available (C25)', () => {
+  it('prices a line of an unknown product at zero, as incomplete and unavailable (C25)', () => {
     const cart = aCart(
       menu,
       item('i', 'cola'),
@@ -143,7 +143,7 @@ describe('priceLine', () => {
   })
 })
 
-describe('what points cannot pay for', () => {
+describe('the products that points cannot pay for', () => {
   const beer = menu.ingredients[idOf('biere-blonde')]!
   const generous = {
     ...menu,
@@ -159,14 +159,14 @@ describe('what points cannot pay for', () => {
     paidWith: 'points',
   })
 
-  it('owes its price in euros, whatever a cart says (C10)', () => {
+  it('cost their price in euros, even where the cart pays with points (C10)', () => {
     expect(priceLine(paidWithPoints('soupe-potimarron-grande'), menu)).toMatchObject({
       total: 520,
       points: 0,
     })
   })
 
-  it('is above all alcohol, were it to have a price in points (F6)', () => {
+  it('include all alcohol, even where its entry has a price in points (F6)', () => {
     expect(priceLine(paidWithPoints('biere-blonde'), generous)).toMatchObject({
       total: 420,
       points: 0,
@@ -177,7 +177,7 @@ describe('what points cannot pay for', () => {
 describe('allergens', () => {
   const allergensOf = (slug: string) => menu.ingredients[idOf(slug)]!.allergens
 
-  it("are those of every part of a composition, extras included, in the regulation's order (F4)", () => {
+  it('are those of every part of a bowl, extras included, in the order of the regulation (F4)', () => {
     const cart = aCart(
       menu,
       custom('c'),
@@ -192,7 +192,7 @@ describe('allergens', () => {
     expect(new Set(allergens).size).toBe(allergens.length)
   })
 
-  it('of a signature are those of its parts and of the sauce that is chosen (F4)', () => {
+  it('of a signature are those of its parts and of the chosen sauce (F4)', () => {
     const thai = (sauce: string | null) =>
       priceLine(lineOf(aCart(menu, signature('s', 'la-thai', sauce)), 's'), menu).allergens
     expect(thai('cacahuete')).toContain('peanuts')
@@ -200,7 +200,7 @@ describe('allergens', () => {
     expect(thai(null)).toContain('crustaceans')
   })
 
-  it('of a signature are found in its parts even where its own entry forgets them (F4)', () => {
+  it('of a signature include those of its parts, even where its own entry does not list them (F4)', () => {
     const cesar = menu.ingredients[idOf('la-cesar')]!
     const forgetful = {
       ...menu,
@@ -221,7 +221,7 @@ describe('allergens', () => {
 })
 
 describe('startingPrice', () => {
-  it('is what each formula costs when it is begun, before any choice (F12)', () => {
+  it('is the price of each formula before any choice (F12)', () => {
     for (const startedFormula of Object.values(menu.formulas)) {
       const cart = aCart(menu, formula('f', startedFormula.slug))
       expect(startingPrice(startedFormula, menu), startedFormula.slug).toBe(
@@ -230,7 +230,7 @@ describe('startingPrice', () => {
     }
   })
 
-  it('holds the premiums of a fixed salad, and nothing else (F12, C23)', () => {
+  it('includes the premiums of the fixed parts of a recipe, and nothing else (F12, C23)', () => {
     const dearer = Object.values(menu.formulas).filter(
       (startedFormula) => startingPrice(startedFormula, menu) !== startedFormula.price,
     )
@@ -242,7 +242,7 @@ describe('startingPrice', () => {
 })
 
 describe('portionPrice', () => {
-  it('says before the tap what the next portion adds, for every ingredient and slot of the menu (F12)', () => {
+  it('is the amount that the next portion adds, for every ingredient and slot of the menu (F12)', () => {
     const carts = [
       aCart(menu, formula('f', 'formule-4-complete')),
       aCart(menu, formula('f', 'formule-4-complete'), add('f', 'side1', 'cola'), {
@@ -280,7 +280,7 @@ describe('portionPrice', () => {
     expect(compared).toBeGreaterThan(500)
   })
 
-  it('says of the first portion in one’s own container what it adds after the reduction (F12, E2)', () => {
+  it('subtracts the reduction for an own container from the price of the first portion (F12, E2)', () => {
     const ownContainers = { formulas: [], products: [], custom: true, discount: 30, deposit: 0 }
     const menuWithContainers = aMenu('fr', { ownContainers })
     const empty = {

@@ -32,7 +32,7 @@ const promo: fc.Arbitrary<Promo> = fc.oneof(
 const priceOf = (code: Promo) =>
   code.kind === 'product' ? (menu.formulas[code.product.id]?.price ?? 0) : 0
 
-it('the most that a code gives off is never exceeded, whatever is ordered with it (P4, H14)', () => {
+it('the discounts of a promo code never exceed its calculated maximum, whatever is ordered with it (P4, H14)', () => {
   fc.assert(
     fc.property(
       promo,

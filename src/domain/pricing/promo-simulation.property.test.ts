@@ -94,8 +94,8 @@ const pastOf = (drawnOrders: Parameters<typeof referenceSimulation>[1]): PastPro
     isSampled: true,
   }))
 
-describe('a promotion on orders of the past', () => {
-  it('gives what a shop would have given that had its code (H14)', () => {
+describe('a promo code simulated on past orders', () => {
+  it('gives the discounts that a shop with this code would have given (H14)', () => {
     let discountedOrders = 0
     fc.assert(
       fc.property(rule, orders, (promoRule, drawnOrders) => {
@@ -108,7 +108,7 @@ describe('a promotion on orders of the past', () => {
     expect(discountedOrders).toBeGreaterThan(0)
   })
 
-  it('stands for as many orders as a sampled one does, and keeps to the limit of all (H14)', () => {
+  it('multiplies its results by the sampling weight, and respects the overall limit (H14)', () => {
     fc.assert(
       fc.property(
         rule,
@@ -134,7 +134,7 @@ describe('a promotion on orders of the past', () => {
     )
   })
 
-  it('counts the other orders of a customer without standing for them (H14)', () => {
+  it('considers the other orders of a customer, but counts only the sampled ones (H14)', () => {
     fc.assert(
       fc.property(rule, orders, (promoRule, drawnOrders) => {
         const past = pastOf(drawnOrders)

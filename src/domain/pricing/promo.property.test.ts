@@ -52,8 +52,8 @@ const discounted = aRandomCart(menu).chain((cart) =>
   fc.tuple(fc.constant(cart), fc.oneof(percent, amount, { weight: 3, arbitrary: giftFor(cart) })),
 )
 
-describe('any code, on any cart', () => {
-  it('takes off whole cents, never more than what it may reduce, and nothing under its minimum (C30, F6)', () => {
+describe('any promo code on any cart', () => {
+  it('takes off whole cents, at most the discountable amount, and nothing below its minimum (C30, F6)', () => {
     let worth = 0
     fc.assert(
       fc.property(discounted, ([cart, promo]) => {
@@ -72,7 +72,7 @@ describe('any code, on any cart', () => {
     expect(worth).toBeGreaterThan(20)
   })
 
-  it('leaves VAT parts that are never below zero and add up to what is to be paid (F1, C30)', () => {
+  it('leaves VAT parts that are not negative and add up to the total to pay (F1, C30)', () => {
     fc.assert(
       fc.property(discounted, ([cart, promo]) => {
         const { vat, toPay } = priceCart({ ...cart, promo }, menu)
@@ -86,7 +86,7 @@ describe('any code, on any cart', () => {
     )
   })
 
-  it('takes nothing off, and no VAT, when only alcohol and what points pay for are left of the cart (C30, F6)', () => {
+  it('changes nothing when the cart contains only alcohol and products paid with points (C30, F6)', () => {
     fc.assert(
       fc.property(discounted, ([cart, promo]) => {
         const lines = cart.lines.filter(
@@ -104,7 +104,7 @@ describe('any code, on any cart', () => {
     )
   })
 
-  it('that gives a product away changes the VAT of one line by its price alone, in whatever order lines are (F1, C30)', () => {
+  it('for a free product changes the VAT of one line by its price alone, in any order of the lines (F1, C30)', () => {
     const gifts = aRandomCart(menu).chain((cart) =>
       fc.tuple(
         fc.constant(cart),

@@ -25,7 +25,7 @@ const discount = (cart: Cart, promo: Promo) => priceCart({ ...cart, promo }, men
 describe('a promo code', () => {
   const cart = aCart(menu, plainSalad('f'), item('c', 'cola'))
 
-  it('takes a percentage or an amount off, in whole cents (C30)', () => {
+  it('takes off a percentage or an amount, in whole cents (C30)', () => {
     expect(discount(cart, percent(10))).toBe(119)
     expect(discount(cart, percent(5))).toBe(60)
     expect(discount(cart, amount(300))).toBe(300)
@@ -49,7 +49,7 @@ describe('a promo code', () => {
     expect(priceCart({ ...cart, promo: percent(100) }, menu).toPay).toBe(0)
   })
 
-  it('takes its part off the euros that are owed beside points, which count towards its minimum too (C30)', () => {
+  it('applies to the euros that are owed beside points, and these euros count towards its minimum (C30)', () => {
     const spent = aCart(
       menu,
       formula('p', 'formule-4-complete', 'points'),
@@ -65,26 +65,26 @@ describe('a promo code', () => {
     expect(discount(aCart(menu, item('c', 'cola', { paidWith: 'points' })), percent(50))).toBe(0)
   })
 
-  it('takes nothing off alcohol, which does not help to its minimum either (F6)', () => {
+  it('takes nothing off alcohol, which does not count towards its minimum either (F6)', () => {
     const drinks = withMore(cart, menu, item('b', 'biere-blonde'))
     expect(discount(drinks, percent(10))).toBe(119)
     expect(discount(drinks, amount(5000))).toBe(1190)
     expect(discount(drinks, amount(300, 1191))).toBe(0)
   })
 
-  it('is worth nothing under its minimum, and all of it from there on (C30)', () => {
+  it('gives no discount below its minimum and the full discount from the minimum on (C30)', () => {
     expect(discount(cart, amount(300, 1191))).toBe(0)
     expect(discount(cart, amount(300, 1190))).toBe(300)
   })
 
-  it('is kept below its minimum, and worth something again above it (C30)', () => {
+  it('stays in the cart below its minimum, and gives its discount again above it (C30)', () => {
     const coded = withMore(cart, menu, { type: 'set-promo', promo: amount(300, 1190) })
     const less = withMore(coded, menu, { type: 'remove-line', line: 'c' })
     expect([less.promo, priceCart(less, menu).discount]).toEqual([amount(300, 1190), 0])
     expect(priceCart(withMore(less, menu, item('d', 'cola')), menu).discount).toBe(300)
   })
 
-  describe('that gives a product away', () => {
+  describe('for a free product', () => {
     const gift = (kind: PromoProduct['kind'], slug: string, minimum = 0): Promo => ({
       code: 'G',
       kind: 'product',
@@ -93,7 +93,7 @@ describe('a promo code', () => {
     })
     const grossOf = ({ vat }: PricedCart) => new Map(vat.map(({ rate, gross }) => [rate, gross]))
 
-    it('takes the price of one of it off, where it stands in a line of its own (L7, C30)', () => {
+    it('takes off the price of one unit when the product has a line of its own (L7, C30)', () => {
       expect(discount(cart, gift('ingredient', 'cola'))).toBe(250)
       expect(
         discount(
@@ -114,7 +114,7 @@ describe('a promo code', () => {
       ).toBe(0)
     })
 
-    it('leaves what was added to it to be paid, as points do (C10, C30)', () => {
+    it('leaves the extras of the product to be paid, as points do (C10, C30)', () => {
       const full = aCart(
         menu,
         formula('p', 'formule-4-complete'),
@@ -127,7 +127,7 @@ describe('a promo code', () => {
       expect([priced.discount, priced.toPay]).toEqual([1260, 250])
     })
 
-    it('is worth nothing for what points pay for, and never alcohol (C30, F6)', () => {
+    it('gives nothing for a product that points pay for, and nothing for alcohol (C30, F6)', () => {
       const spent = aCart(menu, {
         type: 'add-item',
         line: 'w',
@@ -146,14 +146,14 @@ describe('a promo code', () => {
       ).toBe(0)
     })
 
-    it('is worth nothing under its minimum (C30)', () => {
+    it('gives nothing below its minimum (C30)', () => {
       expect([
         discount(cart, gift('ingredient', 'cola', 1191)),
         discount(cart, gift('ingredient', 'cola', 1190)),
       ]).toEqual([0, 250])
     })
 
-    it('takes its VAT off at its own rate, and off no other (F1, C30)', () => {
+    it('reduces the VAT at the rate of the product and at no other rate (F1, C30)', () => {
       const before = grossOf(priceCart(cart, menu))
       const after = grossOf(priceCart({ ...cart, promo: gift('ingredient', 'cola') }, menu))
       const rate = menu.ingredients[idOf('cola')]?.vatRate ?? 55
@@ -166,7 +166,7 @@ describe('a promo code', () => {
       )
     })
 
-    it('says what it gives away, in the language of the menu', () => {
+    it('has the name of its product in the language of the menu', () => {
       expect(promoProductName(gift('ingredient', 'cola'), menu)).toBe(
         menu.ingredients[idOf('cola')]?.name,
       )

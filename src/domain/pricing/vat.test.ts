@@ -32,7 +32,7 @@ const full = aCart(
 )
 
 describe('VAT', () => {
-  it('is taken out of each product at its own rate (F1)', () => {
+  it('is calculated for each product at its own rate (F1)', () => {
     const cart = aCart(
       menu,
       item('a', 'pita'),
@@ -54,7 +54,7 @@ describe('VAT', () => {
     ])
   })
 
-  it('leaves premiums and extras with the rate of their own part (F1)', () => {
+  it('applies the rate of each part to its own premium and extras (F1)', () => {
     const more = withMore(
       full,
       menu,
@@ -66,7 +66,7 @@ describe('VAT', () => {
     expect(gross(premium)).toEqual({ 55: 1260 + 40 })
   })
 
-  it('counts the dessert inside a formula by its price, its premium price beside it (F1)', () => {
+  it('weighs the dessert of a formula by its price, and taxes its premium separately (F1)', () => {
     const cart = aCart(menu, formula('f', 'formule-4-complete'), add('f', 'side1', 'cola'), {
       type: 'choose-dessert',
       line: 'f',
@@ -76,7 +76,7 @@ describe('VAT', () => {
     expect(gross(cart)).toEqual({ 55: 399, 100: 861 + 150 })
   })
 
-  it('weighs a composed dessert by its own price, whatever of its coulis and toppings it includes (F1)', () => {
+  it('weighs a composed dessert by its own price, whatever coulis and toppings it includes (F1)', () => {
     const skyr = withMore(full, menu, { type: 'choose-dessert', line: 'f', dessert: idOf('skyr') })
     const bare = withMore(skyr, menu, decline('f', 'coulis', 'toppings'))
     const dressed = withMore(
@@ -121,12 +121,12 @@ describe('VAT', () => {
     expect(gross(aCart(menu, formula('f', 'salade-4-ingredients')))).toEqual({ 100: 940 })
   })
 
-  it('splits one unit and multiplies, so that like units are taxed alike (F1)', () => {
+  it('splits one unit and multiplies the result, so that equal units have equal VAT (F1)', () => {
     const three = withMore(full, menu, { type: 'set-quantity', line: 'f', quantity: 3 })
     expect(gross(three)).toEqual({ 55: 3 * 482, 100: 3 * 778 })
   })
 
-  it('takes alcohol at 20 % whatever its entry says (F1)', () => {
+  it('taxes alcohol at 20 %, whatever rate its entry has (F1)', () => {
     const beer = menu.ingredients[idOf('biere-blonde')]!
     const wrong: Menu = {
       ...menu,
@@ -140,7 +140,7 @@ describe('VAT', () => {
     })
   })
 
-  it('leaves the base price of what points pay for out, and its supplements in (F1, C10)', () => {
+  it('excludes the base price that points pay for, but includes the extras (F1, C10)', () => {
     const cart = aCart(
       menu,
       formula('f', 'formule-4-complete', 'points'),
@@ -151,7 +151,7 @@ describe('VAT', () => {
     expect(vat(aCart(menu, item('p', 'cola', { paidWith: 'points' })))).toEqual([])
   })
 
-  it('shares a discount over the rates by largest remainder, never on alcohol (F1, C30)', () => {
+  it('shares a discount over the rates by largest remainder, and never over alcohol (F1, C30)', () => {
     const promo = { code: 'VERT3', kind: 'amount', cents: 300, minimum: 0 } as const
     const cart = aCart(
       menu,

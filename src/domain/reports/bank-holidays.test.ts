@@ -21,7 +21,7 @@ const outOf = (now: Period, beside: Period | null) => {
 }
 
 describe('the bank holidays of a report', () => {
-  it('are those of the whole country, also those that move with Easter (H16)', () => {
+  it('are the nationwide ones, including those that depend on Easter (H16)', () => {
     expect(holidaysIn({ from: '2026-01-01', until: '2026-12-31' }, holidays)).toEqual([
       '2026-04-06',
       '2026-11-01',
@@ -31,7 +31,7 @@ describe('the bank holidays of a report', () => {
     expect(holidaysIn({ from: '2026-12-26', until: '2026-12-31' }, holidays)).toEqual([])
   })
 
-  it('are left out with the day beside them where weekdays go side by side (H16)', () => {
+  it('are excluded together with the day that each is compared with, when weekdays are compared (H16)', () => {
     expect(
       outOf(
         { from: '2026-11-16', until: '2026-11-22' },
@@ -47,7 +47,7 @@ describe('the bank holidays of a report', () => {
     ).toEqual({ now: ['2026-11-10', '2026-11-11'], beside: ['2025-11-11', '2025-11-12'] })
   })
 
-  it('are each period’s own where it has other weekdays or another length, or is alone (H16)', () => {
+  it('are excluded in each period separately when weekdays or lengths differ, or without a comparison (H16)', () => {
     const november = { from: '2026-11-01', until: '2026-11-30' }
     const novemberHolidays = ['2026-11-01', '2026-11-11']
     expect(outOf(november, { from: '2026-10-01', until: '2026-10-31' })).toEqual({

@@ -5,7 +5,7 @@ import { coverOf } from './cover.ts'
 
 const places = fc.uniqueArray(fc.integer({ min: 1, max: 12 }))
 
-it('counts every restaurant once, by groups that lie within what is asked (H16)', () => {
+it('the cover counts each restaurant once, through groups that lie within the requested restaurants (H16)', () => {
   fc.assert(
     fc.property(places, fc.array(places, { maxLength: 6 }), (restaurantIds, members) => {
       const groups = members.map((restaurants, nth) => ({ id: `group-${nth}`, restaurants }))

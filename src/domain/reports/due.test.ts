@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dueOf } from './due.ts'
 
-describe('the orders whose promise is decided', () => {
-  it('are all that were sold, with those cancelled late, and without those to come (N7)', () => {
+describe('the number of orders that were due', () => {
+  it('includes the sold and the late-cancelled orders, and excludes the undecided ones (N7)', () => {
     const sold = { orders: 201, cancelledLate: 0, undecided: 0, onTime: 89 }
     expect(dueOf(sold)).toBe(201)
     // Cancelling an order that was never made does not improve the figure.
@@ -10,7 +10,7 @@ describe('the orders whose promise is decided', () => {
     expect(dueOf({ ...sold, undecided: 30 })).toBe(171)
   })
 
-  it('are never fewer than those that were on time, while sums are a minute old (N7)', () => {
+  it('is never below the number of orders on time, even while the sums are a minute old (N7)', () => {
     expect(dueOf({ orders: 3, cancelledLate: 0, undecided: 2, onTime: 2 })).toBe(2)
   })
 })

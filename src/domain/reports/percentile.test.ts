@@ -4,7 +4,7 @@ import { runSeed } from '#testing/runs/regression-seeds.ts'
 import { secondsWithin } from './percentile.ts'
 import { PREP_SECONDS, Sums } from './sums.ts'
 
-it('tells a percentile to half a step of time, however the days were added up (H16)', () => {
+it('a percentile from summed days is within half a time step of the exact one (H16)', () => {
   const seconds = fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 200 })
   fc.assert(
     fc.property(seconds, fc.constantFrom(0.5, 0.95), (times, part) => {

@@ -13,7 +13,7 @@ const period = fc
 const daysOf = (periods: readonly Period[]) => periods.flatMap(eachDay)
 
 describe('the periods of a report', () => {
-  it('are cut into days, weeks from Monday or months, by their length (H16)', () => {
+  it('are cut into days, weeks from Monday or months, depending on their length (H16)', () => {
     const lengths = (from: string, until: string) => stepsOf({ from, until }).map(daysIn)
     expect(lengths('2026-11-16', '2026-11-22')).toEqual([1, 1, 1, 1, 1, 1, 1])
     expect(lengths('2026-11-01', '2026-12-02')).toEqual([1, 7, 7, 7, 7, 3])
@@ -24,7 +24,7 @@ describe('the periods of a report', () => {
     })
   })
 
-  it('have twelve weeks up to their end, which cuts the last one (H16)', () => {
+  it('of the last twelve weeks stop at the given day, which cuts the last week short (H16)', () => {
     const weeks = weeksUpTo('2026-11-24', 12)
     expect([weeks.length, weeks[0], weeks.at(-1)]).toEqual([
       12,
@@ -33,7 +33,7 @@ describe('the periods of a report', () => {
     ])
   })
 
-  it('have every day once in their steps, and once in the spans that they are read from (H16)', () => {
+  it('contain each day once in their steps, and once in the spans that are read from the database (H16)', () => {
     fc.assert(
       fc.property(period, (somePeriod) => {
         expect(daysOf(stepsOf(somePeriod))).toEqual(eachDay(somePeriod))
@@ -51,7 +51,7 @@ describe('the periods of a report', () => {
     )
   })
 
-  it('are read without the days that are left out, each once, from as few spans (H16)', () => {
+  it('are read without the excluded days, each other day once, from at most 60 single days (H16)', () => {
     const nths = fc.array(fc.nat(800), { maxLength: 40 })
     fc.assert(
       fc.property(period, nths, (somePeriod, dayIndexes) => {
@@ -75,7 +75,7 @@ describe('the periods of a report', () => {
     )
   })
 
-  it('count days as a calendar does (H16)', () => {
+  it('count days and weekdays as the calendar does (H16)', () => {
     fc.assert(
       fc.property(period, ({ from, until }) => {
         const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(until)]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { lastRound, nextRound } from './weekly.ts'
 
-describe('the report of a week', () => {
-  it('is due on Monday at six in Paris, and tells the week that has ended (H16)', () => {
+describe('the weekly report', () => {
+  it('is due on Monday at six in Paris, and covers the week that has ended (H16)', () => {
     const due = Date.parse('2026-11-30T05:00:00Z')
     expect(lastRound(due)).toEqual({
       week: { from: '2026-11-23', until: '2026-11-29' },
@@ -14,7 +14,7 @@ describe('the report of a week', () => {
     expect(nextRound(due).dueAt).toBe(due + 7 * 24 * 3_600_000)
   })
 
-  it('is due at the same hour after the clocks have changed (H16)', () => {
+  it('is due at the same local hour after a clock change (H16)', () => {
     // Summer time begins on Sunday 28 March 2027.
     expect(lastRound(Date.parse('2027-03-29T12:00:00Z')).dueAt).toBe(
       Date.parse('2027-03-29T04:00:00Z'),

@@ -15,7 +15,7 @@ const weekFrom = (monday: string): Period => ({ from: monday, until: dayAfter(mo
 
 function roundOf(monday: string): WeeklyRound {
   const dueAt = instantInParis(`${monday}T${HOUR}`)
-  if (dueAt === null) throw new RangeError(`there is no ${HOUR} on ${monday}`)
+  if (dueAt === null) throw new RangeError(`the time ${HOUR} does not exist on ${monday}`)
   return { week: weekFrom(dayAfter(monday, -7)), before: weekFrom(dayAfter(monday, -14)), dueAt }
 }
 

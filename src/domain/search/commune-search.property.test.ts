@@ -82,8 +82,8 @@ function referenceDistance(a: string, b: string): number {
   return cell(a.length, b.length)
 }
 
-describe('properties of the search for a commune', () => {
-  it('find a commune first, however its name is written (T8)', () => {
+describe('the search for a commune, for any spelling', () => {
+  it('lists the commune first, whatever accents, capitals, hyphens and apostrophes are typed (T8)', () => {
     fc.assert(
       fc.property(typedName, ({ commune, query }) => {
         expect(searchCommunes(list, query)[0]).toBe(commune)
@@ -91,7 +91,7 @@ describe('properties of the search for a commune', () => {
     )
   })
 
-  it('find a commune with one typing mistake anywhere in its name (T8)', () => {
+  it('finds a commune with one typing mistake anywhere in its name (T8)', () => {
     fc.assert(
       fc.property(fc.constantFrom(...communes), slip, (commune, mistake) => {
         const plain = commune.name
@@ -105,7 +105,7 @@ describe('properties of the search for a commune', () => {
     )
   })
 
-  it('count mistakes as their definition does', () => {
+  it('counts mistakes as the definition of the edit distance does', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, most) => {

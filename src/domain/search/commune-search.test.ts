@@ -49,7 +49,7 @@ describe('the search for a commune', () => {
     ['Schœlcher', 'Schœlcher'],
     ['schoelcher', 'Schœlcher'],
   ])(
-    'takes “%s” for %s, whatever the accents, capitals, hyphens and apostrophes (T8)',
+    'reads “%s” as %s, whatever the accents, capitals, hyphens and apostrophes (T8)',
     (query, name) => {
       expect(first(query)).toBe(name)
     },
@@ -70,7 +70,7 @@ describe('the search for a commune', () => {
     expect(namesFor(query)).toContain(name)
   })
 
-  it('means the larger town where a name is mistyped and not finished: “marsel” is Marseille (T8)', () => {
+  it('prefers the larger town for a mistyped, unfinished name: “marsel” finds Marseille (T8)', () => {
     expect(['marsel', 'marsell', 'bordo', 'toulos', 'strasb', 'nante'].map(first)).toEqual([
       'Marseille',
       'Marseille',
@@ -81,7 +81,7 @@ describe('the search for a commune', () => {
     ])
   })
 
-  it('knows the one commune that is named just so, and that Saint-Denis is two (T8)', () => {
+  it('recognises a commune by its exact name, but not Saint-Denis, because two communes have this name (T8)', () => {
     const exactNameFor = (query: string) =>
       exactCommune(searchCommunes(france, query), query)?.name ?? null
     expect(['Brest', 'brest', 'brest 29200', 'marseille', 'St-Etienne'].map(exactNameFor)).toEqual([
@@ -100,7 +100,7 @@ describe('the search for a commune', () => {
     ])
   })
 
-  it('goes by the postcode, or its beginning, or both (T8)', () => {
+  it('accepts a postcode, its beginning, or a name with a postcode (T8)', () => {
     expect(namesFor('75011')).toEqual(['Paris'])
     expect(namesFor('33000')).toEqual(['Bordeaux'])
     expect(first('590')).toBe('Lille')
@@ -109,7 +109,7 @@ describe('the search for a commune', () => {
     expect(namesFor('00000')).toEqual([])
   })
 
-  it('has Paris, Lyon and Marseille as one commune each, whichever arrondissement is asked for (T8)', () => {
+  it('treats Paris, Lyon and Marseille as one commune each, for any arrondissement (T8)', () => {
     for (const [query, code] of [
       ['paris 11e', '75056'],
       ['Lyon 3', '69123'],
@@ -120,7 +120,7 @@ describe('the search for a commune', () => {
     }
   })
 
-  it('puts the exact name first, then what begins so, the larger before the smaller (T8)', () => {
+  it('lists the exact name first, then names that begin with the text, larger communes before smaller ones (T8)', () => {
     const [exact, ...furtherMatches] = searchCommunes(france, 'Saint-Denis')
     expect(exact?.code).toBe('97411')
     expect(furtherMatches[0]).toMatchObject({ name: 'Saint-Denis' })
@@ -129,7 +129,7 @@ describe('the search for a commune', () => {
     expect(namesFor('sa').length).toBe(COMMUNES_SHOWN)
   })
 
-  it('finds nothing for nothing, and nothing for what is no place (T8)', () => {
+  it('finds nothing for an empty text or an unknown place (T8)', () => {
     for (const query of ['', '  ', '-', '’', 'xqzwvkj', '💚', '٣'])
       expect(namesFor(query)).toEqual([])
   })

@@ -10,16 +10,16 @@ describe('typing mistakes', () => {
     ['lyno', 'lyon', 1],
     ['marsiele', 'marseille', 2],
     ['', '', 0],
-  ])('%s for %s are %i', (typed, intended, mistakes) => {
+  ])('in “%s” for “%s” are counted as %i', (typed, intended, mistakes) => {
     expect(mistakesBetween(typed, intended, 2)).toBe(mistakes)
   })
 
-  it('are not counted further than was asked', () => {
+  it('are counted only up to the given limit', () => {
     expect(mistakesBetween('bordeaux', 'strasbourg', 2)).toBe(3)
     expect(mistakesBetween('a', 'abcdef', 2)).toBe(3)
   })
 
-  it('leave open what is not typed yet', () => {
+  it('do not include the missing end of an unfinished name', () => {
     expect(mistakesBetween('montpelier', 'montpellierlevieux', 2, true)).toBe(1)
     expect(mistakesBetween('starsb', 'strasbourg', 2, true)).toBe(1)
     expect(mistakesBetween('starsb', 'strasbourg', 2)).toBe(3)

@@ -40,13 +40,13 @@ describe('searching restaurants', () => {
     expect(searchAmong(all, '42000 Saint-Étienne')).toEqual([saintEtienne])
   })
 
-  it('finds a street, asks for every word, and gives all of them for nothing (T7)', () => {
+  it('finds a street, requires every word to match, and lists all restaurants for an empty query (T7)', () => {
     expect(searchAmong(all, 'rue de la rép')).toEqual([lyon])
     expect(searchAmong(all, 'lyon bourse')).toEqual([])
     expect(searchAmong(all, '  ')).toEqual(all)
   })
 
-  it('forgives a typing mistake in a city where nothing is named so (T7)', () => {
+  it('forgives a typing mistake in a city when nothing matches exactly (T7)', () => {
     expect(searchAmong(all, 'merinac')).toEqual([merignac])
     expect(searchAmong(all, 'Sant Etienne')).toEqual([saintEtienne])
     expect(searchAmong([bercy, ...all], 'pariss')).toEqual([bercy, bourse])
@@ -54,12 +54,12 @@ describe('searching restaurants', () => {
     expect(searchAmong(all, 'xqzwvkj')).toEqual([])
   })
 
-  it('lists a city before a street of that name (T7)', () => {
+  it('lists a city before a street with the same name (T7)', () => {
     expect(searchAmong([bercy, ...all], 'saint')).toEqual([saintEtienne, bercy])
     expect(searchAmong([bercy, ...all], 'paris')).toEqual([bercy, bourse])
   })
 
-  it('means the larger town where a name is mistyped: “marsel” is Marseille, and Martel after it (B7)', () => {
+  it('prefers the larger town for a mistyped name: “marsel” lists Marseille before Martel (B7)', () => {
     const martel = at('Mesclun Martel', 'Place des Consuls', '46600', 'Martel')
     const marseille = at('Mesclun Marseille', '1 Rue Breteuil', '13001', 'Marseille')
     const index = indexRestaurants([martel, marseille], ({ address }) =>
@@ -69,7 +69,7 @@ describe('searching restaurants', () => {
       expect(searchRestaurants(index, query)).toEqual([marseille, martel])
   })
 
-  it('reads thousands of restaurants once, and finds one of a town in each (B7)', () => {
+  it('indexes thousands of restaurants once, and finds the one in a given town (B7)', () => {
     const many = Array.from({ length: 3000 }, (_, i) =>
       at(`Mesclun ${i}`, `${i} Rue de la Gare`, String(10_000 + i), `Ville-${i}`),
     )

@@ -34,7 +34,7 @@ function joinedTo(somebody: string, givenRoles: readonly GivenRole[]): ReadonlyS
   }
 }
 
-it('takes nobody for a second person whom roles of a week join to the asker, in any direction (P4)', () => {
+it('refuses a second person who is connected to the asker by roles given in the last week, in any direction (P4)', () => {
   fc.assert(
     fc.property(roles, person, person, (givenRoles, staff, asker) => {
       const problem = secondPeople(givenRoles, NOW)(staff, asker)
@@ -44,7 +44,7 @@ it('takes nobody for a second person whom roles of a week join to the asker, in 
   )
 })
 
-it('refuses whoever invited the asker, and two whom one person invited, also when these renew each other’s roles (P4)', () => {
+it('refuses the inviter of the asker, and two people whom one person invited, even if they renew each other’s roles (P4)', () => {
   const at = NOW
   const problemOf = secondPeople(
     [
@@ -62,7 +62,7 @@ it('refuses whoever invited the asker, and two whom one person invited, also whe
   expect(problemOf('owner', 'thief')).toBeNull()
 })
 
-it('takes whom the asker gave a role once the week is over, to the millisecond (P4)', () => {
+it('accepts a person to whom the asker gave a role once the week is over, to the millisecond (P4)', () => {
   const invited = (at: number) => secondPeople([{ to: 'b', by: 'a', at }], NOW)('b', 'a')
   expect(invited(NOW - WEEK + 1)).toBe('second_person_invited')
   expect(invited(NOW - WEEK)).toBeNull()

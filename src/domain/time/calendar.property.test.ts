@@ -48,8 +48,8 @@ const closedOverNewYear: [PickupRestaurant, Temporal.PlainDate] = [
   Temporal.PlainDate.from('2028-02-29'),
 ]
 
-describe('a calendar of dated days', () => {
-  it('gives all of a service one day, that of its opening, also after midnight and over a change of the clocks (N10)', () => {
+describe('a calendar with rules for dates', () => {
+  it('assigns a whole service to the day on which it opens, also after midnight and over a clock change (N10)', () => {
     fc.assert(
       fc.property(restaurantOn, ([restaurant, date]) => {
         const services = [-2, -1, 0, 1, 2].flatMap((days) => {
@@ -79,7 +79,7 @@ describe('a calendar of dated days', () => {
     )
   })
 
-  it('offers after midnight what is left of the night, with the day on which it began (N10)', () => {
+  it('offers the rest of the night after midnight, under the date on which the night began (N10)', () => {
     fc.assert(
       fc.property(restaurantOn, fc.integer({ min: 0, max: 96 }), ([restaurant, date], quarters) => {
         const now = date.toZonedDateTime('Europe/Paris').epochMilliseconds + (quarters * HOUR) / 4
@@ -98,7 +98,7 @@ describe('a calendar of dated days', () => {
     )
   })
 
-  it('opens and closes as a reading minute by minute does, on days of 23 and 25 hours too (B4)', () => {
+  it('opens and closes as a minute-by-minute reference does, also on days of 23 and 25 hours (B4)', () => {
     fc.assert(
       fc.property(restaurantOn, ([restaurant, date]) => {
         const dates = [-1, 0, 1].map((days) => date.add({ days }))
@@ -122,7 +122,7 @@ describe('a calendar of dated days', () => {
     )
   })
 
-  it('gives each slot the capacity of its date, else of its weekday, both sides of midnight (B5)', () => {
+  it('gives each slot the capacity of its date, else of its weekday, before and after midnight (B5)', () => {
     fc.assert(
       fc.property(restaurantOn, ([any, date]) => {
         const restaurant = { ...any, horizonDays: 4, leadTimeMinutes: 0 }

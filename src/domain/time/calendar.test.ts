@@ -19,21 +19,21 @@ const hours = (restaurant: PickupRestaurant, date: string) => {
   return closed ?? services.map(({ open, close }) => `${clock(open)}–${clock(close)}`)
 }
 
-describe('a day with a date', () => {
-  it('is closed on that date of that year, and on no other (B4)', () => {
+describe('a calendar rule for a date', () => {
+  it('closes the restaurant on that date of that year, and on no other date (B4)', () => {
     const restaurant = dated('paris-rennes', '2026-12-10', { type: 'closed' })
     expect(hours(restaurant, '2026-12-10')).toBe('dated_closure')
     expect(hours(restaurant, '2026-12-11')).toEqual(['11:00–15:00', '18:00–22:00'])
     expect(hours(restaurant, '2027-12-10')).toEqual(['11:00–15:00', '18:00–22:00'])
   })
 
-  it('has other hours, on a weekly day off and on a bank holiday too (B4)', () => {
+  it('sets other hours, also on a weekly day off and on a bank holiday (B4)', () => {
     const rule = { type: 'hours' as const, intervals: [{ open: '10:00', close: '13:30' }] }
     for (const date of ['2026-12-10', '2026-11-22', '2026-11-11'])
       expect(hours(dated('paris-bourse', date, rule), date)).toEqual(['10:00–13:30'])
   })
 
-  it('ends earlier, or later than the annual rules would end it (B4)', () => {
+  it('closes the restaurant earlier, or later than the annual rules do (B4)', () => {
     const early = (close: string) =>
       dated('paris-rennes', '2026-12-24', { type: 'early_close', close })
     expect(hours(aRestaurant('paris-rennes'), '2026-12-24')).toEqual(['11:00–15:00'])
@@ -42,19 +42,19 @@ describe('a day with a date', () => {
     expect(hours(early('10:00'), '2026-12-24')).toBe('early_close')
   })
 
-  it('that ends early opens no restaurant that its annual rules close (B4)', () => {
+  it('for an early close does not open a restaurant that the annual rules close (B4)', () => {
     const rule = { type: 'early_close' as const, close: '15:00' }
     expect(hours(dated('paris-bourse', '2026-12-24', rule), '2026-12-24')).toBe('annual_closure')
   })
 
-  it('is open as in the week, although an annual rule or a bank holiday closes it (B4)', () => {
+  it('opens the restaurant at its weekly hours, although an annual rule or a bank holiday closes it (B4)', () => {
     const open = { type: 'open' as const }
     expect(hours(dated('paris-bourse', '2026-12-24', open), '2026-12-24')).toEqual(['11:00–15:00'])
     expect(hours(dated('paris-bourse', '2026-11-11', open), '2026-11-11')).toEqual(['11:00–15:00'])
     expect(hours(dated('paris-bourse', '2026-11-22', open), '2026-11-22')).toBe('weekday')
   })
 
-  it('is what the banner, the times, the checks and a silent board go by (B4)', () => {
+  it('applies to the banner, the pickup times, their validation and the alert about a silent board (B4)', () => {
     const restaurant = dated('paris-rennes', '2026-12-10', { type: 'early_close', close: '14:00' })
     const now = inParis('2026-12-10T09:00')
     expect(openingState(restaurant, holidays, inParis('2026-12-10T13:59'))).toEqual({
@@ -109,20 +109,20 @@ describe('the capacity of a slot', () => {
   })
   const at = (local: string) => slotCapacity(restaurant, holidays, inParis(local))
 
-  it('is that of the step of its weekday in which it starts (B5)', () => {
+  it('is that of the weekday’s step in which the slot starts (B5)', () => {
     expect(['11:45', '12:00', '14:45'].map((time) => at(`2026-11-27T${time}`))).toEqual([5, 9, 9])
   })
 
-  it('is the usual one on a weekday without steps, at the peak too (B5)', () => {
+  it('is the usual one on a weekday without steps, also at the peak (B5)', () => {
     expect(['11:45', '12:00'].map((time) => at(`2026-11-26T${time}`))).toEqual([20, 16])
   })
 
-  it('is that of its date, where the date has steps (B5)', () => {
+  it('is that of the date when the date has steps (B5)', () => {
     expect(at('2026-12-11T12:00')).toBe(4)
     expect(at('2026-12-13T02:30')).toBe(1)
   })
 
-  it('is that of the day on which the service began, after midnight too (B5)', () => {
+  it('is that of the day on which the service began, also after midnight (B5)', () => {
     expect(
       ['T23:45', 'T18:00']
         .map((time) => at(`2026-11-28${time}`))
@@ -132,7 +132,7 @@ describe('the capacity of a slot', () => {
     ).toEqual([8, 8, 6, 6, 2, 2, 20])
   })
 
-  it('may be less than what is taken: the slot is then over-full and offers nothing (B5)', () => {
+  it('can be below the number of orders: the slot is then over-full and offers nothing (B5)', () => {
     const orderCounts = new Map([
       [inParis('2026-12-11T12:00'), 6],
       [inParis('2026-12-11T12:15'), 4],

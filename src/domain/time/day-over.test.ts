@@ -11,7 +11,7 @@ const until = (close: string): OpeningRules => ({
 const at = (time: string) => Date.parse(`2026-11-${time}:00+01:00`)
 
 describe('a day of a restaurant', () => {
-  it('is over half an hour after it closed, also past midnight (N7)', () => {
+  it('is over half an hour after it closed, also when it closes past midnight (N7)', () => {
     const isOver = (rules: OpeningRules, time: string, day = '2026-11-24') =>
       isDayOver(rules, [], { day, now: at(time) })
     expect(isOver(until('15:00'), '24T15:29')).toBe(false)

@@ -26,8 +26,8 @@ const rules = (days: Record<string, DayRule | null> = {}): OpeningRules => ({
 const stateOf = (date: string, days?: Record<string, DayRule | null>) =>
   dayState(rules(days), [christmas], Temporal.PlainDate.from(date))
 
-describe('a date beside its week', () => {
-  it('is as the week says, open at other hours, or closed by exception (H11)', () => {
+describe('the state of a date compared with its week', () => {
+  it('is the weekly one, open at other hours, or closed by exception (H11)', () => {
     expect(stateOf('2026-12-23')).toBe('open')
     expect(stateOf('2026-12-26')).toBe('closed')
     expect(stateOf('2026-12-25')).toBe('exception')
@@ -37,7 +37,7 @@ describe('a date beside its week', () => {
     expect(stateOf('2026-12-31')).toBe('other')
   })
 
-  it('follows its calendar before the annual rules (H11, B4)', () => {
+  it('follows a calendar rule before the annual rules (H11, B4)', () => {
     const days: Record<string, DayRule | null> = {
       '2026-12-23': { type: 'closed' },
       '2026-12-24': { type: 'early_close', close: '15:00' },

@@ -24,14 +24,14 @@ describe('bank holidays', () => {
     },
   )
 
-  it('are eleven elsewhere, without Good Friday and Saint Stephen (T4)', () => {
+  it('are eleven in the rest of France, without Good Friday and Saint Stephen (T4)', () => {
     const elsewhere = holidaysOf(2027, 'metropole')
     expect(Object.keys(elsewhere)).toHaveLength(11)
     expect(elsewhere).not.toHaveProperty('good-friday')
     expect(elsewhere).not.toHaveProperty('second-christmas-day')
   })
 
-  it('of a zone are its own and those of the whole country (T4)', () => {
+  it('of a zone are its own and the nationwide ones (T4)', () => {
     const zoneHoliday: Holiday = {
       id: 'own',
       zone: 'corse',
@@ -47,7 +47,7 @@ describe('bank holidays', () => {
     expect(observed('2027-03-26', 'corse')).toEqual([])
   })
 
-  it('can share a day (T4)', () => {
+  it('can fall on the same day (T4)', () => {
     expect(
       holidaysOn(new Temporal.PlainDate(2008, 5, 1), 'metropole', holidays).map(({ id }) => id),
     ).toEqual(['labour-day', 'ascension'])

@@ -18,7 +18,7 @@ const hours = (days: Record<string, DayRule> = {}) => ({
 const at = (day: string, time: string) => Date.parse(`2026-12-${day}T${time}:00+01:00`)
 const christmas = { '2026-12-24': { type: 'early_close', close: '15:00' } } as const
 
-it('hands over from the opening to the last pick-up, also past midnight (H11)', () => {
+it('a restaurant hands over orders from the opening to the last pickup time, also past midnight (H11)', () => {
   expect(handsOverAt(hours(), [], at('22', '11:00'))).toBe(true)
   expect(handsOverAt(hours(), [], at('22', '10:59'))).toBe(false)
   expect(handsOverAt(hours(), [], at('22', '21:45'))).toBe(true)
@@ -27,7 +27,7 @@ it('hands over from the opening to the last pick-up, also past midnight (H11)', 
   expect(handsOverAt(null, [], at('22', '12:00'))).toBe(false)
 })
 
-it('loses what was handed over before and no longer is, whatever the slots are (H11)', () => {
+it('a pickup time is lost if the old hours allow it and the new hours do not, whatever the slots are (H11)', () => {
   const change = { before: hours(), after: hours(christmas) }
   expect(isLost(at('24', '14:45'), [], change)).toBe(false)
   expect(isLost(at('24', '14:50'), [], change)).toBe(true)

@@ -32,7 +32,7 @@ describe("a restaurant's day", () => {
     })
   })
 
-  it('is closed on the bank holidays that the restaurant keeps, and on no others (T4)', () => {
+  it('is closed on the bank holidays that the restaurant observes, and on no others (T4)', () => {
     expect(plan('paris-bourse', '2026-11-11')).toMatchObject({
       closed: 'bank_holiday',
       holiday: 'armistice-1918',
@@ -44,7 +44,7 @@ describe("a restaurant's day", () => {
     })
   })
 
-  it('knows the two bank holidays of Alsace and Moselle, there only (T4)', () => {
+  it('is closed on the two bank holidays of Alsace and Moselle only there (T4)', () => {
     expect(plan('metz', '2026-04-03')).toMatchObject({
       closed: 'bank_holiday',
       holiday: 'good-friday',
@@ -65,7 +65,7 @@ describe("a restaurant's day", () => {
     expect(['2026-07-31', '2026-08-17', '2026-12-23', '2027-01-04'].filter(open)).toHaveLength(4)
   })
 
-  it('ends early on the eves, and drops the services that would begin after (T4)', () => {
+  it('ends early on the eves of holidays, and drops the services that would begin after that (T4)', () => {
     expect(hours('paris-haussmann', '2026-12-24')).toEqual([['11:00', '16:00']])
     expect(hours('paris-rennes', '2026-12-24')).toEqual([['11:00', '15:00']])
     const evening: OpeningRules = {
@@ -78,7 +78,7 @@ describe("a restaurant's day", () => {
     })
   })
 
-  it('ends at the earliest hour where two rules end it (T4)', () => {
+  it('ends at the earliest time when several rules end it early (T4)', () => {
     const closingRules = ['14:00', '12:00', '13:00'].map((close) => ({
       type: 'early_close' as const,
       date: '11-23',
@@ -113,7 +113,7 @@ describe("a restaurant's day", () => {
   })
 })
 
-describe('a service in the hour that a clock change skips', () => {
+describe('a service during a clock change', () => {
   const nightly = (...intervals: { open: string; close: string }[]): OpeningRules => ({
     openingHours: [{ weekday: 7, intervals }],
     closingRules: [],
@@ -123,7 +123,7 @@ describe('a service in the hour that a clock change skips', () => {
   const on = (rules: OpeningRules, date: string) =>
     planOf(rules, holidays, Temporal.PlainDate.from(date)).services
 
-  it('is not held, and the one after it does not begin before it ends (T4)', () => {
+  it('is dropped in a skipped hour, and the next service does not begin before the earlier one ends (T4)', () => {
     const change = Date.parse('2026-03-29T01:00Z')
     expect(on(nightly({ open: '02:00', close: '03:00' }), '2026-03-29')).toEqual([])
     expect(
@@ -137,16 +137,16 @@ describe('a service in the hour that a clock change skips', () => {
     ])
   })
 
-  it('lasts longer where the hour comes twice (T4)', () => {
+  it('lasts longer when an hour is repeated (T4)', () => {
     const [service] = on(nightly({ open: '01:00', close: '03:00' }), '2026-10-25')
     expect((service?.close ?? 0) - (service?.open ?? 0)).toBe(3 * 3_600_000)
   })
 })
 
-describe('the banner', () => {
+describe('the opening banner', () => {
   const state = (slug: string, at: string) => openingState(aRestaurant(slug), holidays, inParis(at))
 
-  it('says open until the end of the service, its first instant included and its last not (T4)', () => {
+  it('is open from the first instant of a service until its end, which is excluded (T4)', () => {
     const close = inParis('2026-11-23T15:00')
     expect(state('paris-rennes', '2026-11-23T11:00')).toEqual({ open: true, until: close })
     expect(state('paris-rennes', '2026-11-23T14:59')).toEqual({ open: true, until: close })
@@ -156,7 +156,7 @@ describe('the banner', () => {
     })
   })
 
-  it('says closed until the next service, over weekends, holidays and closures (T4)', () => {
+  it('is closed until the next service, across weekends, holidays and closures (T4)', () => {
     expect(state('paris-bourse', '2026-11-20T16:00')).toEqual({
       open: false,
       until: inParis('2026-11-23T11:00'),
@@ -171,7 +171,7 @@ describe('the banner', () => {
     })
   })
 
-  it('knows a day that is open from midnight to midnight, and that such days touch (T4)', () => {
+  it('handles days that are open from midnight to midnight, and joins adjacent ones (T4)', () => {
     const round = (weekdays: number[]): OpeningRules => ({
       openingHours: weekdays.map((weekday) => ({
         weekday,
@@ -191,7 +191,7 @@ describe('the banner', () => {
     })
   })
 
-  it('knows a service that goes over midnight (T4)', () => {
+  it('handles a service that runs past midnight (T4)', () => {
     const bar: OpeningRules = {
       openingHours: [{ weekday: 6, intervals: [{ open: '18:00', close: '02:00' }] }],
       closingRules: [],
@@ -204,7 +204,7 @@ describe('the banner', () => {
     })
   })
 
-  it('says that no change is in sight where there are no hours at all (T4)', () => {
+  it('announces no next change when there are no opening hours (T4)', () => {
     expect(
       openingState(
         { openingHours: [], closingRules: [], holidayZone: 'metropole', calendarDays: {} },
@@ -222,7 +222,7 @@ describe('the time that a restaurant was open', () => {
   const open = (slug: string, from: string, to: string) =>
     openBetween(aRestaurant(slug), holidays, inParis(from), inParis(to)) / 60_000
 
-  it('is that of its services between two instants, and nothing before, after or between them', () => {
+  it('is the time of its services between two instants, and excludes the time outside them', () => {
     expect(open('paris-rennes', '2026-11-23T08:00', '2026-11-23T11:00')).toBe(0)
     expect(open('paris-rennes', '2026-11-23T08:00', '2026-11-23T11:15')).toBe(15)
     expect(open('paris-rennes', '2026-11-23T14:50', '2026-11-23T18:05')).toBe(15)
@@ -230,7 +230,7 @@ describe('the time that a restaurant was open', () => {
     expect(open('paris-rennes', '2026-11-23T23:00', '2026-11-23T23:00')).toBe(0)
   })
 
-  it('goes over nights, weekends and midnight', () => {
+  it('is added up across nights, weekends and midnight', () => {
     expect(open('paris-bourse', '2026-11-20T14:30', '2026-11-23T11:10')).toBe(40)
     const bar: OpeningRules = {
       openingHours: [6, 7].map((weekday) => ({
@@ -257,7 +257,7 @@ describe('the day of a service', () => {
   const dayOf = (rules: OpeningRules, time: string) =>
     serviceDay(rules, holidays, inParis(time)).toString()
 
-  it('is that of the evening until the night ends, also over a change of the clocks (N10)', () => {
+  it('is the day of the evening until the night ends, also over a clock change (N10)', () => {
     const night = week([{ open: '11:00', close: '05:00' }])
     expect(dayOf(night, '2026-11-23T22:00')).toBe('2026-11-23')
     expect(dayOf(night, '2026-11-24T00:30')).toBe('2026-11-23')
@@ -267,7 +267,7 @@ describe('the day of a service', () => {
     expect(dayOf(night, '2027-03-28T04:30')).toBe('2027-03-27')
   })
 
-  it('is the evening’s where the week names the night in two parts, and the calendar’s where it never ends (N10)', () => {
+  it('is the evening’s day when the week splits the night in two, and the calendar day when opening never ends (N10)', () => {
     const splitNights = week([
       { open: '00:00', close: '02:00' },
       { open: '11:00', close: '00:00' },

@@ -36,8 +36,8 @@ const restaurantAt = now.chain((at) =>
 )
 const orderCountAt: OrderCountAt = (at) => (at / MINUTE / 5) % 7
 
-describe('takeaway times of any restaurant at any moment', () => {
-  it('rise strictly, lie inside opening hours, and are never offered in the past (T4)', () => {
+describe('pickup times of any restaurant at any moment', () => {
+  it('increase strictly, lie within the opening hours, and are never offered in the past (T4)', () => {
     fc.assert(
       fc.property(restaurantAt, ([any, at]) => {
         const days = takeawayDays(any, holidays, at, orderCountAt)
@@ -78,7 +78,7 @@ describe('takeaway times of any restaurant at any moment', () => {
     )
   })
 
-  it('agree with the banner: open within a service, and changing when it says (T4)', () => {
+  it('agree with the banner, which is open during a service and changes at the time that it announces (T4)', () => {
     fc.assert(
       fc.property(restaurantAt, ([any, at]) => {
         const { open, until } = openingState(any, holidays, at)

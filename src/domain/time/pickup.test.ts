@@ -32,8 +32,8 @@ const everyNight: PickupRestaurant = {
   horizonDays: 2,
 }
 
-describe('takeaway times', () => {
-  it('start at multiples of the slot from the opening, the last one so long before the close (T4)', () => {
+describe('pickup times', () => {
+  it('start at multiples of the slot from the opening, and end a set time before the close (T4)', () => {
     const { times } = firstDay('2026-11-23T08:00')
     expect(times.map(({ time }) => time)).toEqual([
       '11:00',
@@ -67,7 +67,7 @@ describe('takeaway times', () => {
     ).toBe('14:30')
   })
 
-  it('leave the time to prepare (T4)', () => {
+  it('leave enough time to prepare the order (T4)', () => {
     const states = (now: string) =>
       firstDay(now)
         .times.slice(2, 6)
@@ -86,7 +86,7 @@ describe('takeaway times', () => {
     ])
   })
 
-  it('come on as many days as can be ordered ahead, today included, with the reason of closed ones (T4)', () => {
+  it('cover as many days as can be ordered ahead, including today, with the reason for each closed day (T4)', () => {
     expect(
       days('2026-12-22T10:00').map(({ date, closed, holiday, times }) => [
         date,
@@ -105,7 +105,7 @@ describe('takeaway times', () => {
     ])
   })
 
-  it('are fewer at the peak, say when few are left, and are full at what the kitchen can take (T4, T11)', () => {
+  it('have a lower capacity at the peak, show when few places are left, and become full at the capacity (T4, T11)', () => {
     expect(slotCapacity(bourse, holidays, inParis('2026-11-23T11:45'))).toBe(20)
     expect(slotCapacity(bourse, holidays, inParis('2026-11-23T12:00'))).toBe(16)
     expect(slotCapacity(bourse, holidays, inParis('2026-11-23T13:15'))).toBe(16)
@@ -123,14 +123,14 @@ describe('takeaway times', () => {
     ])
   })
 
-  it('are never of negative room, should a slot hold more than it can (T11)', () => {
+  it('never have a negative number of places, even in an over-full slot (T11)', () => {
     expect(firstDay('2026-11-23T08:00', bourse, () => 99).times[0]).toMatchObject({
       state: 'full',
       left: 0,
     })
   })
 
-  it("travel in the contract's form (T4)", () => {
+  it('match the schema of the contract (T4)', () => {
     const answer = takeaway(bourse, holidays, inParis('2026-11-23T11:20'), empty)
     expect(takeawaySchema.parse(answer)).toEqual(answer)
     expect(answer.now).toEqual({ open: true, until: '2026-11-23T14:00:00Z' })
@@ -138,7 +138,7 @@ describe('takeaway times', () => {
   })
 })
 
-describe('one answer for calendar and validation', () => {
+describe('the validation of a pickup time', () => {
   it('accepts exactly the times that the calendar offers (T4, T5)', () => {
     // Open at lunch on weekdays, through the evening and on Sundays, and overnight.
     const some = [bourse, aRestaurant('paris-rennes'), night]
@@ -197,7 +197,7 @@ describe('one answer for calendar and validation', () => {
   })
 })
 
-describe('the times of a night', () => {
+describe('the pickup times of a night service', () => {
   const offered = (now: string, restaurant = everyNight) =>
     takeawayDays(restaurant, holidays, inParis(now), empty).map(({ date, times }) => [
       date,
@@ -206,7 +206,7 @@ describe('the times of a night', () => {
   const from = (first: string, all = offered('2026-11-23T08:00')[0]![1]!) =>
     all.slice(all.indexOf(first))
 
-  it('are offered until it ends, also after midnight, before those of the days to come (N10)', () => {
+  it('are offered until the night ends, also after midnight, before those of the next days (N10)', () => {
     expect(offered('2026-11-24T00:20').map(([date]) => date)).toEqual([
       '2026-11-23',
       '2026-11-24',
@@ -219,7 +219,7 @@ describe('the times of a night', () => {
     ).toEqual([{ date: '2026-11-23', at: '2026-11-23T23:45:00Z', time: '00:45' }])
   })
 
-  it('follow hours that are changed while it is on (N10)', () => {
+  it('follow hours that are changed during the night (N10)', () => {
     const tonight = (open: string, close: string): PickupRestaurant => ({
       ...everyNight,
       calendarDays: {
@@ -237,14 +237,14 @@ describe('the times of a night', () => {
     ])
   })
 
-  it('come once each where the clocks change in it, the hour that comes twice included (N10)', () => {
+  it('appear once each over a clock change, in both passes of a repeated hour (N10)', () => {
     expect(offered('2026-10-25T02:30')[0]?.[1]?.slice(0, 3)).toEqual(['02:45', '02:00', '02:15'])
     expect(offered('2027-03-28T01:30')[0]?.[1]?.slice(0, 3)).toEqual(['01:45', '03:00', '03:15'])
   })
 })
 
 describe('clock changes', () => {
-  it('leave the hours on the wall as they are (T4)', () => {
+  it('leave the opening hours on the clock unchanged (T4)', () => {
     const lunch = {
       '2026-03-29': '09:30',
       '2026-10-25': '10:30',
@@ -265,7 +265,7 @@ describe('clock changes', () => {
     ['2027-10-31', 24],
     ['2026-11-22', 20],
   ])(
-    'make a service of %s over night shorter or longer, its slots still rising (T4)',
+    'make a night service on %s shorter or longer, with its slots still in order (T4)',
     (date, slots) => {
       const times = firstDay(`${date}T00:00`, {
         ...night,
@@ -279,7 +279,7 @@ describe('clock changes', () => {
     },
   )
 
-  it('count the days ahead by the calendar, not by 24 hours (T4)', () => {
+  it('do not change the days ahead, which follow the calendar and not steps of 24 hours (T4)', () => {
     expect(days('2026-10-24T23:59', aRestaurant('paris-rennes')).map(({ date }) => date)).toEqual([
       '2026-10-24',
       '2026-10-25',
@@ -293,7 +293,7 @@ describe('clock changes', () => {
   })
 })
 
-describe('the zone of the process', () => {
+describe('the time zone of the process', () => {
   const rules = new URL('./pickup.ts', import.meta.url).href
   const chain = new URL('../../testing/builders/a-restaurant.ts', import.meta.url).href
   const script = `
@@ -316,7 +316,7 @@ describe('the zone of the process', () => {
     return JSON.parse(child.stdout)
   }
 
-  it('changes nothing (T4)', () => {
+  it('does not change any answer (T4)', () => {
     const [utc, paris, auckland] = ['UTC', 'Europe/Paris', 'Pacific/Auckland'].map(answersIn)
     expect([utc?.offset, paris?.offset, auckland?.offset]).toEqual([0, -60, -720])
     expect(utc?.answers).toHaveLength(72)

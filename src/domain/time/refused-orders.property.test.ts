@@ -43,8 +43,8 @@ function referenceRefusedOrders(
   return inOrder.filter((_, i) => accepted[i] !== true)
 }
 
-describe('the orders of a past day, placed again', () => {
-  it('are refused as a reference count says, for any orders and capacities (H12)', () => {
+describe('replaying the orders of a past day', () => {
+  it('refuses the same orders as a reference implementation, for any orders and capacities (H12)', () => {
     fc.assert(
       fc.property(orders, capacities, (placed, capacityBySlot) => {
         const capacityOf = (at: number) => capacityBySlot[at / SLOT] ?? 0
@@ -55,7 +55,7 @@ describe('the orders of a past day, placed again', () => {
     )
   })
 
-  it('are never refused more as a capacity grows, while none is cancelled (H12)', () => {
+  it('never refuses more orders with a higher capacity, when no order is cancelled (H12)', () => {
     fc.assert(
       fc.property(orders, capacities, (placed, capacityBySlot) => {
         const uncancelled = placed.map((order) => ({ ...order, cancelledAt: null }))

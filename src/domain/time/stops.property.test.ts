@@ -89,8 +89,8 @@ const withStops = (
 })
 const runs = { numRuns: 300, verbose: 1 }
 
-describe('whatever is stopped whenever', () => {
-  it('a time that is offered would be offered without any stop, a stop takes no other away, and each answer says the same', () => {
+describe('any stops at any moment', () => {
+  it('a stop removes only the pickup times before its limit, and the calendar, next times and validation agree', () => {
     fc.assert(
       fc.property(
         restaurant,
@@ -130,7 +130,7 @@ describe('whatever is stopped whenever', () => {
     )
   })
 
-  it('ends by itself: after the last end all is as though it had never been', () => {
+  it('stops end by themselves: after the last end, every answer is as it would be without stops', () => {
     fc.assert(
       fc.property(
         restaurant,
@@ -160,7 +160,7 @@ describe('whatever is stopped whenever', () => {
     )
   })
 
-  it('nothing changes before the next change that is foretold', () => {
+  it('no stop changes before the announced next change', () => {
     fc.assert(
       fc.property(
         restaurant,
@@ -185,7 +185,7 @@ describe('whatever is stopped whenever', () => {
     )
   })
 
-  it('a board is missed only while its restaurant is open, longer and longer, and never after a heartbeat', () => {
+  it('a board is unreachable only in opening hours, more severely over time, and never right after a heartbeat', () => {
     fc.assert(
       fc.property(
         restaurant,

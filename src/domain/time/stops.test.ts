@@ -27,7 +27,7 @@ describe('the end of a stop', () => {
   ) => stopEnd(kind, requestedEnd, { rules, holidays, now: inParis(now) })
   const today: StopUntil = { until: 'end-of-day' }
 
-  it('of the day is its last close, and midnight once that is over or where nothing opens', () => {
+  it('for the day is the last close, or midnight after that close and on a closed day', () => {
     expect(endAt('2026-11-24T11:00', today)).toEqual({
       ok: true,
       value: inParis('2026-11-24T15:00'),
@@ -46,7 +46,7 @@ describe('the end of a stop', () => {
     })
   })
 
-  it('of a day whose night goes on is the end of that night, on the nights when the clocks change too', () => {
+  it('for a day with a night service is the end of that night, also on a clock change', () => {
     for (const [evening, morning] of [
       ['2026-03-28', '2026-03-29'],
       ['2026-10-24', '2026-10-25'],
@@ -67,7 +67,7 @@ describe('the end of a stop', () => {
     })
   })
 
-  it('is to come, within a week for a product and twelve hours for a kitchen; only a product is gone for longer (H10)', () => {
+  it('must be within a week for a product and 12 hours for a kitchen; only a product can stop for good (H10)', () => {
     const now = inParis('2026-11-24T11:00')
     const time = (hours: number): StopUntil => ({ until: 'time', at: now + hours * 3_600_000 })
     const isOk = (requestedEnd: StopUntil, kind: Stop['kind']) =>
@@ -91,7 +91,7 @@ describe('the end of a stop', () => {
   })
 })
 
-describe('what stops are on', () => {
+describe('the stops in force', () => {
   const stop = (changes: Partial<Stop>): Stop => ({
     kind: 'sold-out',
     product: 1,
@@ -101,7 +101,7 @@ describe('what stops are on', () => {
     ...changes,
   })
 
-  it('from the instant they begin until the one at which they end, which is no longer', () => {
+  it('apply from the instant of their beginning until their end, which is excluded', () => {
     const stops = [
       stop({}),
       stop({ product: 7, endsAt: null }),
@@ -118,7 +118,7 @@ describe('what stops are on', () => {
     expect([9, 10, 15, 16, 20].map((now) => nextChange(stops, now))).toEqual([10, 15, 16, 20, null])
   })
 
-  it('a pause is told before a board that nobody sees, and that before a rush; the longest holds', () => {
+  it('report a pause before an unreachable board, and that before a rush; the longest limit applies', () => {
     const now = inParis('2026-11-24T11:00')
     const minutes = (count: number) => now + count * 60_000
     const pause = stop({ kind: 'pause', product: null, beganAt: now, endsAt: minutes(15) })
@@ -156,7 +156,7 @@ describe('what stops are on', () => {
     })
   })
 
-  it('a board that nobody sees takes no order until its night is over, and the next day’s again (N10)', () => {
+  it('for an unreachable board last until its night is over, and no longer (N10)', () => {
     const rules = {
       ...bourse,
       openingHours: [2, 3].map((weekday) => ({
@@ -186,7 +186,7 @@ describe('what stops are on', () => {
   })
 })
 
-describe('a board that gives no heartbeat', () => {
+describe('a board without a heartbeat', () => {
   const unreachableAt = (seenAt: string | null, now: string, rules = bourse) =>
     unreachableFor(
       {
@@ -198,7 +198,7 @@ describe('a board that gives no heartbeat', () => {
       inParis(now),
     )
 
-  it('is not counted on for what is soon, then for today; where there is none nobody waits for it', () => {
+  it('is unreachable first for the next orders, then for the day, and never where there is no board', () => {
     expect(unreachableAt('2026-11-24T12:00:00', '2026-11-24T12:01:29')).toBeNull()
     expect(unreachableAt('2026-11-24T12:00:00', '2026-11-24T12:01:30')).toBe('soon')
     expect(unreachableAt('2026-11-24T12:00:00', '2026-11-24T12:09:59')).toBe('soon')
@@ -206,7 +206,7 @@ describe('a board that gives no heartbeat', () => {
     expect(unreachableAt(null, '2026-11-24T12:10:00')).toBeNull()
   })
 
-  it('is missed in opening hours alone, and from the opening on', () => {
+  it('is unreachable only in opening hours, counted from the opening', () => {
     const yesterday = '2026-11-23T14:00:00'
     expect(unreachableAt(yesterday, '2026-11-24T10:59:59')).toBeNull()
     expect(unreachableAt(yesterday, '2026-11-24T11:01:29')).toBeNull()
@@ -215,7 +215,7 @@ describe('a board that gives no heartbeat', () => {
     expect(unreachableAt(yesterday, '2026-12-25T12:00:00')).toBeNull()
   })
 
-  it('is missed through a night, the hour that comes twice or not at all counted as it passes', () => {
+  it('is unreachable at night by the time that really passed, over a skipped or a repeated hour', () => {
     expect(unreachableAt('2026-10-25T01:55:00', '2026-10-25T03:10:00', night)).toBe('today')
     expect(unreachableAt('2026-03-29T01:59:00', '2026-03-29T03:00:29', night)).toBeNull()
     expect(unreachableAt('2026-03-29T01:59:00', '2026-03-29T03:00:30', night)).toBe('soon')

@@ -11,7 +11,7 @@ const { products } = JSON.parse(readFileSync('db/seed/illustrations.json', 'utf8
 
 describe('the parameters of drawings', () => {
   it.each(Object.entries(shapeVariants))(
-    'has a picture for each variant of %s (H9)',
+    'give a different picture for each variant of %s (H9)',
     (shape, list) => {
       const pictures = list.map((v) => {
         const drawing: Drawing = { shape, c: '#8cc63f', c2: '#a03052', ...(v !== '' && { v }) }
@@ -23,7 +23,7 @@ describe('the parameters of drawings', () => {
     },
   )
 
-  it('name every shape and variant that the demonstration draws (H9)', () => {
+  it('include every shape and variant that the demonstration draws (H9)', () => {
     const drawingsIn = (value: unknown): Drawing[] => {
       const drawing = readDrawing(value)
       return drawing === null || 'of' in drawing
@@ -40,7 +40,7 @@ describe('the parameters of drawings', () => {
     expect(unknown).toEqual([])
   })
 
-  it('are shown where they change the picture, and nowhere else (H9)', () => {
+  it('are offered only where they change the picture (H9)', () => {
     expect(parametersOf({ shape: 'leaf', v: 'round', c: '#5fa83f' })).toEqual(['k', 'tn'])
     expect(parametersOf({ shape: 'slice', v: 'seed', c: '#5fa83f' })).toEqual([
       'c2',

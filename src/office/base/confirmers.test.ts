@@ -22,7 +22,7 @@ const person = (id: string, role: Role, restaurants: number[] | null = null): St
   version: '1',
 })
 
-it('names everybody else who may confirm, in the whole chain and joined, and nobody whom a role of this week joins to the asker (P4)', () => {
+it('lists the joined people of the whole chain who may confirm, except those linked to the asker by a recent role (P4)', () => {
   const people = [
     person('Claire', 'owner'),
     person('Karim', 'care'),

@@ -5,7 +5,7 @@ const places = ['Lyon Part-Dieu', 'Orléans', 'Saint-Étienne Centre'].map((name
 const find = (typed: string) =>
   findByWords(places, typed, ({ name }) => name).map(({ name }) => name)
 
-it('finds by the beginnings of words, without accents and capitals (P7)', () => {
+it('findByWords matches the beginnings of words, whatever their accents and capitals (P7)', () => {
   expect(find('ORLEANS')).toEqual(['Orléans'])
   expect(find('etien saint')).toEqual(['Saint-Étienne Centre'])
   expect(find('dieu lyon')).toEqual(['Lyon Part-Dieu'])

@@ -22,7 +22,7 @@ export function OfficeProvider({ office, children }: { office: Office; children:
 
 export function useOffice(): Office {
   const office = useContext(OfficeContext)
-  if (!office) throw new Error('useOffice outside OfficeProvider')
+  if (!office) throw new Error('useOffice must be called inside OfficeProvider')
   return office
 }
 

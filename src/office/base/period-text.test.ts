@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dayText, monthText, periodText } from './period-text.ts'
 
-describe('the days of closings and files', () => {
-  it('are named as a day, a month, or from the first to the last (H17, H18)', () => {
+describe('the text of a period', () => {
+  it('is a day, a month, or a range from the first to the last day (H17, H18)', () => {
     const text = (from: string, until: string) => periodText({ from, until }, 'fr')
     expect(text('2026-11-24', '2026-11-24')).toBe('24 nov. 2026')
     expect(text('2026-11-01', '2026-11-01')).toBe('1er nov. 2026')
@@ -12,7 +12,7 @@ describe('the days of closings and files', () => {
     expect(periodText({ from: '2026-11-16', until: '2026-11-22' }, 'nl')).toBe('16–22 nov 2026')
   })
 
-  it('are written out in sentences (H18)', () => {
+  it('is written out in full in sentences (H18)', () => {
     expect(dayText('2026-11-01', 'fr')).toBe('1er novembre 2026')
     expect(dayText('2026-11-01', 'en')).toBe('1 November 2026')
     expect(monthText('2026-11-01', 'es')).toBe('noviembre de 2026')

@@ -3,7 +3,7 @@ import { sortRows } from './sort-rows.ts'
 
 const sorted = (texts: readonly string[], desc = false) => sortRows(texts, (text) => text, desc)
 
-it('sorts as people read, without accents and capitals (P7)', () => {
+it('sortRows ignores accents and capitals (P7)', () => {
   expect(sorted(['Évry', 'zoé', 'Etampes', 'Œuilly', 'Nîmes', 'nice'])).toEqual([
     'Etampes',
     'Évry',
@@ -14,7 +14,7 @@ it('sorts as people read, without accents and capitals (P7)', () => {
   ])
 })
 
-it('keeps equal rows in their order, both ways, and leaves what it was given (P7)', () => {
+it('sortRows keeps the order of equal rows in both directions, and does not change its input (P7)', () => {
   const rows = [
     { id: 1, count: 2 },
     { id: 2, count: 10 },

@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-21T11:00:00Z')
 const good = { number: '4242 4242 4242 4242', expiry: '11/26', cvc: '123', holder: 'Camille Essai' }
 
 describe('the checks of a card', () => {
-  it('find nothing in a card that is right, however it is spaced', () => {
+  it('accept a valid card number with spaces, with hyphens or without', () => {
     for (const number of [
       good.number,
       '4242424242424242',
@@ -17,7 +17,7 @@ describe('the checks of a card', () => {
     }
   })
 
-  it('want 16 digits (Y2)', () => {
+  it('require 16 digits (Y2)', () => {
     for (const number of [
       '',
       '4242 4242 4242 424',
@@ -29,18 +29,18 @@ describe('the checks of a card', () => {
     }
   })
 
-  it('notice a digit that is wrong, and two that changed places', () => {
+  it('detect a wrong digit and two swapped digits', () => {
     for (const number of ['4242 4242 4242 4243', '2442 4242 4242 4242', '4242 4242 4242 4224']) {
       expect(findFaults({ ...good, number }, NOW)).toEqual({ number: 'card_number_unlikely' })
     }
   })
 
-  it('let every number of the demonstration through', () => {
+  it('accept every card number of the demonstration', () => {
     for (const { number } of Object.values(demonstrationCards))
       expect(findFaults({ ...good, number }, NOW)).toEqual({})
   })
 
-  it('want a month that is not over (Y2)', () => {
+  it('require an expiry month that is not over (Y2)', () => {
     for (const expiry of [
       '',
       '10/26',
@@ -63,7 +63,7 @@ describe('the checks of a card', () => {
     expect(readExpiry(' 04 / 2031 ', NOW)).toEqual({ month: 4, year: 2031 })
   })
 
-  it('write an expiry as it is printed on the card, typed key by key or filled at once (N12)', () => {
+  it('format an expiry as it is printed on the card, typed key by key or filled in at once (N12)', () => {
     const printed = {
       '12/30': '12/30',
       '1230': '12/30',
@@ -87,7 +87,7 @@ describe('the checks of a card', () => {
     for (const typed of ['', '0', '1', 'x', '12/3o']) expect(writeExpiry(typed)).toBe(typed)
   })
 
-  it('want a code of three digits and a name (Y2)', () => {
+  it('require a CVC of three digits and a holder’s name (Y2)', () => {
     for (const cvc of ['', '12', '1234', '12a']) {
       expect(findFaults({ ...good, cvc }, NOW)).toEqual({ cvc: 'card_cvc_invalid' })
     }
@@ -96,7 +96,7 @@ describe('the checks of a card', () => {
     }
   })
 
-  it('tell the brand by the first digits', () => {
+  it('recognise the brand by the first digits', () => {
     expect(['4242', '5555', '2223', '3782'].map(brandOf)).toEqual([
       'visa',
       'mastercard',

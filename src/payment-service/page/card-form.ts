@@ -16,11 +16,11 @@ const TOKEN_WITHIN = 10_000
 const { shop = '', sentences = '{}' } = document.body.dataset
 const sentenceOf = JSON.parse(sentences) as Record<CardFault, string>
 const form = document.querySelector('form')
-if (form === null) throw new Error('no form')
+if (form === null) throw new Error('the card page has no form')
 
 const inputOf = (name: CardField): HTMLInputElement => {
   const input = document.getElementById(name)
-  if (!(input instanceof HTMLInputElement)) throw new Error(`no field ${name}`)
+  if (!(input instanceof HTMLInputElement)) throw new Error(`the card page has no field ${name}`)
   return input
 }
 const inputs = {

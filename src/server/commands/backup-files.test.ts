@@ -29,7 +29,7 @@ async function backup(...args: string[]): Promise<[number, string]> {
 }
 
 describe('a backup', () => {
-  it('replaces nothing, can be read by its owner alone, and leaves nothing behind where it fails (G3)', async () => {
+  it('overwrites nothing, is readable by its owner alone, and leaves no files behind if it fails (G3)', async () => {
     const write = (name: string, copy = copyFew) => writeBackup(inFolder(name), copy, 0)
     expect(await write('whole')).toBe(2)
     expect((await stat(inFolder('whole'))).mode & 0o077).toBe(0)
@@ -44,7 +44,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).sort()).toEqual(['other.partial', 'whole'])
   })
 
-  it('is restored whole or not at all, and never over a database or into an open folder (G3)', async () => {
+  it('is restored completely or not at all, and never over a database or into a folder in use (G3)', async () => {
     await writeBackup(inFolder('whole'), copyFew, 0)
     expect(await backup('restore', inFolder('whole'), inFolder('data'))).toEqual([
       0,
@@ -81,14 +81,20 @@ describe('a backup', () => {
     ['pg_notify is missing', (files) => rm(join(files, 'pg_notify'), { recursive: true })],
     ['new was not written by the backup', (files) => writeFile(join(files, 'new'), '')],
   ]
-  it.each(damages)('that is damaged is noticed: %s (G3)', async (complaint, damage) => {
-    await writeBackup(inFolder('whole'), copyFew, 0)
-    expect(await backup('check', inFolder('whole'))).toEqual([0, 'as it was written'])
-    await damage(inFolder('whole', 'database'))
-    expect(await backup('check', inFolder('whole'))).toEqual([1, `${complaint}\ndamaged: 1 wrong`])
-  })
+  it.each(damages)(
+    'that is damaged is detected by the check: %s (G3)',
+    async (complaint, damage) => {
+      await writeBackup(inFolder('whole'), copyFew, 0)
+      expect(await backup('check', inFolder('whole'))).toEqual([0, 'as it was written'])
+      await damage(inFolder('whole', 'database'))
+      expect(await backup('check', inFolder('whole'))).toEqual([
+        1,
+        `${complaint}\ndamaged: 1 wrong`,
+      ])
+    },
+  )
 
-  it('has a manifest that can be read (G3)', async () => {
+  it('is refused if its manifest is missing or unreadable (G3)', async () => {
     await writeBackup(inFolder('whole'), copyFew, 0)
     const manifest = await readFile(inFolder('whole', 'manifest.json'), 'utf8')
     await writeFile(inFolder('whole', 'manifest.json'), manifest.slice(0, -10))

@@ -44,7 +44,7 @@ async function open(dataDir: string): Promise<TestServer & { bank: string }> {
 const BACKUPS = budget({ change: 1, all: 8 })
 
 it(
-  'a backup of the embedded database, taken while orders go on, has all of them up to a moment and none after it, with whole books, and a program takes orders on it (G3)',
+  'a backup of the embedded database taken while orders arrive has all orders up to one moment, has complete books and runs the program (G3)',
   async () => {
     const server = await open(copy.dataDir)
     const going = await ordersGoOn(server, server.bank)
@@ -81,8 +81,8 @@ it(
   budget({ change: 180_000, all: 1_200_000 }),
 )
 
-describe('a backup', () => {
-  it('waits for the transaction that is open, and holds up the next one (G3)', async () => {
+describe('taking a backup', () => {
+  it('waits for the open transaction, and lets the next one wait (G3)', async () => {
     const database = await openDatabase(copy)
     const { db, copyTo } = database
     const finishedSteps: string[] = []
@@ -107,7 +107,7 @@ describe('a backup', () => {
     await copied.close()
   })
 
-  it('of PostgreSQL is not taken by this command, which names the page that tells how (G3)', async () => {
+  it('is refused for PostgreSQL, and the error names the page of the docs to read (G3)', async () => {
     const postgres = await copyDatabase('postgres')
     const lines: string[] = []
     const settings = { DATABASE_URL: postgres.databaseUrl ?? '' }

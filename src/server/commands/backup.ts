@@ -62,7 +62,7 @@ async function afterRestore({ database, say }: Context): Promise<number> {
     })
     return makeUnfinishedDue(tx, at)
   })
-  say('no id that was given out after the backup is given out again')
+  say('ids that were given out after the backup are not used again')
   say(`${payments} payments are read from their provider once the program runs`)
   return 0
 }

@@ -40,7 +40,7 @@ async function verify({ database, say }: Context): Promise<number> {
   const checks = await verifyBooks(database.db)
   for (const { book, pages, fault } of checks)
     say(`${book}: ${fault ?? `${pages} pages, as written`}`)
-  if (checks.length === 0) say('no book has a page yet')
+  if (checks.length === 0) say('no book has any page yet')
   return checks.some(({ fault }) => fault !== null) ? 1 : 0
 }
 
@@ -54,7 +54,7 @@ async function close({ database, say }: Context): Promise<number> {
       report(error) {
         failed += 1
         say(
-          `a receipt was not corrected: ${error instanceof Error ? error.message : String(error)}`,
+          `a receipt could not be corrected: ${error instanceof Error ? error.message : String(error)}`,
         )
       },
     },

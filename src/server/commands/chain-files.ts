@@ -115,7 +115,7 @@ async function importFiles(
     })
     if ('faults' in outcome) {
       report(file, outcome.faults, say)
-      say('nothing of it imported')
+      say('nothing was imported from this file')
       return 1
     }
     say(

@@ -38,7 +38,7 @@ async function filesIn(path: string): Promise<Record<string, string>> {
 }
 
 describe.each(oneDatabase)('the files of a chain, over %s', (kind) => {
-  it('come back as they went, byte for byte (B8)', async () => {
+  it('are exported again byte for byte as they were imported (B8)', async () => {
     const copy = await copyDatabase(kind)
     const environment = environmentOf(copy)
     const promo = ['add', 'VINGTDEUX', '--euros', '2', '--restaurants', '1,2', '--uses', '50']
@@ -95,7 +95,7 @@ const environmentOf = (copy: { databaseUrl: string | null; dataDir: string }) =>
   copy.databaseUrl === null ? { DATA_DIR: copy.dataDir } : { DATABASE_URL: copy.databaseUrl }
 
 describe('the command for a whole chain', () => {
-  it('finds nothing wrong in the demonstration chain, and leaves no database behind (B8)', async () => {
+  it('finds no fault in the demonstration chain, and leaves no database behind (B8)', async () => {
     const dataDir = join(folder, 'data')
     expect(await run(['check', demonstration], { DATA_DIR: dataDir })).toEqual({
       code: 0,
@@ -104,7 +104,7 @@ describe('the command for a whole chain', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('names the restaurant that has no seller, a file that is missing, and a fault with its place (B1, B8)', async () => {
+  it('names a restaurant without a seller, a missing file, and the place of each fault (B1, B8)', async () => {
     const chain = join(folder, 'chain')
     await cp(demonstration, chain, { recursive: true })
     const sellers = JSON.parse(await readFile(join(chain, 'sellers.json'), 'utf8')) as {
@@ -142,8 +142,8 @@ describe('the command for a whole chain', () => {
   })
 })
 
-describe('a database from before sellers and legal texts were data', () => {
-  it('is given those that were in the source, for the restaurants that it has (B1, B2, B3)', async () => {
+describe('a database that was filled before sellers and legal texts were rows', () => {
+  it('is filled with the sellers and legal texts of the source for its own restaurants (B1, B2, B3)', async () => {
     const copy = await copyDatabase('postgres')
     const database = await openDatabase(copy)
     for (const table of ['establishments', 'sellers', 'legal_versions'])
@@ -162,7 +162,7 @@ describe('a database from before sellers and legal texts were data', () => {
 })
 
 describe.each(oneDatabase)('a restaurant without a seller, over %s', (kind) => {
-  it('is shown as not ordering online, and refuses an order with a code (B1)', async () => {
+  it('is shown as not taking orders online, and refuses an order with an error code (B1)', async () => {
     const app = await openTestApp(kind)
     await runStatement(
       app.database.db,

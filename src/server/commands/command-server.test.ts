@@ -35,8 +35,8 @@ async function send(line: string): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-describe('a command beside a program that has the embedded database open', () => {
-  it('runs in that program: pauses the shop at once, reads files where its caller is, says what is wrong (S15, B8)', async () => {
+describe('a command sent while a program has the embedded database open', () => {
+  it('runs in that program: pauses the shop at once, resolves paths from its caller’s folder and reports errors (S15, B8)', async () => {
     const server = await startServer(copy)
     const isInMaintenance = async () =>
       (await server.get('/api/site')).json<{ maintenance: object | null }>().maintenance !== null
@@ -64,14 +64,14 @@ describe('a command beside a program that has the embedded database open', () =>
     const foreign = { key: 'x', name: 'site', args: ['maintenance', 'on'], folder: '/' }
     const answer = (line: string) => `${JSON.stringify({ line })}\n${JSON.stringify({ code: 1 })}\n`
     expect(await send(JSON.stringify(foreign))).toBe(
-      answer('the key is not the one of this program'),
+      answer('the key is not the key of this program'),
     )
     expect(await send('GET / HTTP/1.1')).toBe(answer('failed: the program has logged why'))
     expect(await send('x'.repeat(100_000))).toBe('')
     expect(await isInMaintenance()).toBe(false)
   })
 
-  it('works on the database itself once the program was killed, and says so where a program does not answer', async () => {
+  it('opens the database itself after the program was killed, and reports a program that does not answer', async () => {
     const killed = await startServer(copy)
     await killed.end('SIGKILL')
     await chmod(join(copy.dataDir, 'commands.json'), 0o644)

@@ -85,7 +85,7 @@ async function runSent(
   try {
     const sentCommand = sentSchema.parse(JSON.parse(line))
     if (!isSame(sentCommand.key, key))
-      throw new CommandError('the key is not the one of this program')
+      throw new CommandError('the key is not the key of this program')
     const command = Object.entries(commands).find(([name]) => name === sentCommand.name)?.[1]
     if (command === undefined) throw new CommandError(`${sentCommand.name}: no such command`)
     const act = command(sentCommand.args)

@@ -37,16 +37,19 @@ const commands: [CommandName, ...string[]][] = [
   ['backup', 'take', 'copied'],
 ]
 
-describe('a command whose database is not there', () => {
-  it.each(commands)('names its folder, and makes none: %s %s (B8)', async (name, ...args) => {
-    const dataDir = join(folder, 'dta')
-    const { code, lines } = await run({ DATA_DIR: dataDir }, name, ...args)
-    expect([code, lines]).toEqual([
-      1,
-      [expect.stringContaining(`there is no chain in ${dataDir} (DATA_DIR)`)],
-    ])
-    expect(await readdir(folder)).toEqual([])
-  })
+describe('a command whose database does not exist', () => {
+  it.each(commands)(
+    'names the data folder, and does not create it: %s %s (B8)',
+    async (name, ...args) => {
+      const dataDir = join(folder, 'dta')
+      const { code, lines } = await run({ DATA_DIR: dataDir }, name, ...args)
+      expect([code, lines]).toEqual([
+        1,
+        [expect.stringContaining(`there is no chain in ${dataDir} (DATA_DIR)`)],
+      ])
+      expect(await readdir(folder)).toEqual([])
+    },
+  )
 
   it('names the host and the database of PostgreSQL, and creates no table (B8)', async () => {
     const empty = await emptyDatabase('postgres')
@@ -63,12 +66,12 @@ describe('a command whose database is not there', () => {
     expect([outcome.code, outcome.lines[0]]).toEqual([1, `looked for ${place}`])
   })
 
-  it('is told where it looked without a password (B8)', () => {
+  it('prints the place of the database without the password (B8)', () => {
     const databaseUrl = 'postgres://owner:secret@db.example:5433/shop?sslmode=require'
     expect(placeOf({ databaseUrl, dataDir: '' })).toBe('db.example:5433/shop (DATABASE_URL)')
   })
 
-  it('is made by an import, which says so (B8)', async () => {
+  it('creates it only if the command is an import, which reports it (B8)', async () => {
     const dataDir = join(folder, 'data')
     const environment = { DATA_DIR: dataDir }
     const first = await run(environment, 'chain', 'import', 'db/second-chain')
@@ -82,7 +85,7 @@ describe('a command whose database is not there', () => {
 })
 
 describe('a check of a chain', () => {
-  it('judges the files by themselves, and only on demand against the running chain (B8)', async () => {
+  it('checks the files alone, and compares them with the running chain only on request (B8)', async () => {
     // An id keeps its slug, and in the running chain this slug belongs to a restaurant that has
     // closed.
     const copy = await copyDatabase('postgres')

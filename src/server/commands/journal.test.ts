@@ -18,7 +18,7 @@ type PrintedJournalEntry = {
   reason: string | null
 }
 
-describe.each(oneDatabase)('what the journal keeps of commands, on the %s database', (kind) => {
+describe.each(oneDatabase)('the journal of commands, on the %s database', (kind) => {
   let copy: DatabaseCopy
   let database: Database
   let folder: string
@@ -45,7 +45,10 @@ describe.each(oneDatabase)('what the journal keeps of commands, on the %s databa
   ): Promise<[number, PrintedJournalEntry[]]> {
     const before = (await entries()).length
     const act = commands[name](args)
-    if ('runAlone' in act) throw new Error(`${name} needs no database`)
+    if ('runAlone' in act)
+      throw new Error(
+        `${name} runs without a database, but the test expects a command that uses one`,
+      )
     const code = await act
       .run({ database, say: () => undefined, folder })
       .catch((error: unknown) => {
@@ -55,7 +58,7 @@ describe.each(oneDatabase)('what the journal keeps of commands, on the %s databa
     return [code, (await entries()).slice(before)]
   }
 
-  it('says what was done to a restaurant’s boards, without the name of a person (P5)', async () => {
+  it('records changes of a restaurant’s boards, without any person’s name (P5)', async () => {
     const subject = 'restaurant 1'
     const [, pairingEntries] = await run('kitchen', 'pair', 'paris-bourse')
     expect(pairingEntries).toMatchObject([
@@ -82,7 +85,7 @@ describe.each(oneDatabase)('what the journal keeps of commands, on the %s databa
     expect(await run('kitchen', 'remove-person', 'paris-bourse', 'Nobody')).toEqual([1, []])
   })
 
-  it('says when the site or a restaurant was closed, why, and opened again (P5, H15)', async () => {
+  it('records when and why the site or a restaurant was closed, and when it was opened again (P5, H15)', async () => {
     const [, startEntries] = await run('site', 'maintenance', 'on', '--reason', 'new-site')
     const [, ended] = await run('site', 'maintenance', 'off')
     const [, off] = await run('site', 'orders', 'off', 'paris-bourse', '--reason', 'Travaux')
@@ -113,7 +116,7 @@ describe.each(oneDatabase)('what the journal keeps of commands, on the %s databa
     expect(await run('site', 'orders', 'on', 'paris-bourse')).toEqual([0, []])
   })
 
-  it('says which promo code was added, and stopped (P5)', async () => {
+  it('records which promo code was added and which was stopped (P5)', async () => {
     const [, added] = await run('promos', 'add', 'PAIN', '--percent', '5')
     const [, stopped] = await run('promos', 'stop', 'pain')
     expect([added, stopped]).toMatchObject([
@@ -131,7 +134,7 @@ describe.each(oneDatabase)('what the journal keeps of commands, on the %s databa
     expect(await run('promos', 'add', 'PAIN', '--percent', '5')).toEqual([1, []])
   })
 
-  it('says which files an import changed, and nothing where it changed or took nothing (P5)', async () => {
+  it('records which files an import changed, and nothing if it changed nothing or failed (P5)', async () => {
     const chain = join(folder, 'chain')
     await run('chain', 'export', chain)
     expect(await run('chain', 'import', chain)).toEqual([0, []])
@@ -158,7 +161,7 @@ describe.each(oneDatabase)('what the journal keeps of commands, on the %s databa
     expect(await run('chain', 'import', chain)).toEqual([1, []])
   })
 
-  it('in a book that is as it was written (P5)', async () => {
+  it('passes the check of its book after all these commands (P5)', async () => {
     const books = await checkBooks(database.db)
     expect(books.find(({ book }) => book === 'audit')).toMatchObject({ fault: null })
   })

@@ -27,7 +27,7 @@ describe('the command for the restaurants’ boards', () => {
     return [code, ...printedLines]
   }
 
-  it('pairs devices and lets them go', async () => {
+  it('pairs and unpairs devices', async () => {
     const [ended, text] = await run('pair', 'paris-bourse')
     const code = /^code ([\dA-Z]{4}-[\dA-Z]{4}): /.exec(String(text))?.[1] ?? ''
     expect(ended).toBe(0)
@@ -46,7 +46,7 @@ describe('the command for the restaurants’ boards', () => {
     expect(await run('unpair', device)).toEqual([1, `${device}: no such device`])
   })
 
-  it('says who works there, by a PIN that is shown once', async () => {
+  it('adds, lists and removes people, and shows each PIN only once', async () => {
     expect(await run('people', 'paris-bourse')).toEqual([0, 'nobody yet'])
     expect(await run('add-person', 'paris-bourse', ' Inès ')).toEqual([
       0,
@@ -54,17 +54,17 @@ describe('the command for the restaurants’ boards', () => {
     ])
     expect(await run('add-person', 'paris-bourse', 'InèS')).toEqual([
       1,
-      'InèS: works there already',
+      'InèS: already works in this restaurant',
     ])
     expect(await run('people', 'paris-bourse')).toEqual([0, expect.stringMatching(/^\d+ · Inès$/)])
     expect(await run('remove-person', 'paris-bourse', 'inès')).toEqual([0, 'inès: removed'])
     expect(await run('remove-person', 'paris-bourse', 'inès')).toEqual([
       1,
-      'inès: nobody of that name',
+      'inès: no person with this name',
     ])
   })
 
-  it('says how a restaurant works', async () => {
+  it('sets how a restaurant accepts orders, and its printer', async () => {
     expect((await run('accept', 'paris-bourse', 'by-hand'))[0]).toBe(0)
     expect((await run('printer', 'paris-bourse', '192.168.1.50:9100'))[0]).toBe(0)
     const database = await openDatabase(copy)
@@ -87,7 +87,7 @@ describe('the command for the restaurants’ boards', () => {
     [['unpair', 'x'], /x: no such device/],
     [[], /npm run kitchen/],
     [['toString', 'paris-bourse'], /npm run kitchen/],
-  ] as [string[], RegExp][])('refuses %j', async (args, why) => {
+  ] as [string[], RegExp][])('refuses the arguments %j', async (args, why) => {
     expect(await run(...args)).toEqual([1, expect.stringMatching(why)])
   })
 })

@@ -107,7 +107,7 @@ const verbs: Readonly<Record<string, { takes: boolean; act: (value: string) => K
           { database, passwords },
           { restaurant, name, ...byCommand() },
         )
-        if (added === null) throw new CommandError(`${name}: works there already`)
+        if (added === null) throw new CommandError(`${name}: already works in this restaurant`)
         return [`${name}: PIN ${added.pin}, shown once`]
       }
     },
@@ -122,7 +122,7 @@ const verbs: Readonly<Record<string, { takes: boolean; act: (value: string) => K
           person === null ||
           !(await removeCookFromStaff(database, { restaurant, person, ...byCommand() }))
         )
-          throw new CommandError(`${name}: nobody of that name`)
+          throw new CommandError(`${name}: no person with this name`)
         return [`${name}: removed`]
       }
     },

@@ -17,7 +17,7 @@ async function run(...args: string[]) {
   return [code, ...printedLines]
 }
 
-it('prints the link of the first owner, until there is one (P1)', async () => {
+it('the office command prints the sign-up link for the first owner, and refuses once the chain has an owner (P1)', async () => {
   expect(await run()).toEqual([1, 'usage: npm run office -- first-owner'])
   expect(await run('first-owner')).toEqual([
     0,

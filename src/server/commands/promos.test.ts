@@ -68,7 +68,7 @@ describe('the command for promo codes', () => {
     [
       'a code that is there already, otherwise written',
       ['add', 'vert3', '--percent', '5'],
-      /VERT3: there is one already/,
+      /VERT3: this code exists already/,
     ],
     ['a code to stop that is not there', ['stop', 'NOBODY'], /NOBODY: no such code/],
     ['two worths', ['add', 'X', '--percent', '5', '--euros', '3'], /usage/],

@@ -40,7 +40,8 @@ function readArgs([verb, name = '', ...surplusWords]: readonly string[]): (
   const added = readCode(code, surplusWords)
   return async (tx) => {
     const checkedCode = await checked(tx, added)
-    if (!(await addCode(tx, checkedCode))) throw new CommandError(`${code}: there is one already`)
+    if (!(await addCode(tx, checkedCode)))
+      throw new CommandError(`${code}: this code exists already`)
     await writeToJournal(tx, 'promo-added', { after: checkedCode, code })
     return [`${code}: added`]
   }

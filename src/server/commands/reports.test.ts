@@ -6,14 +6,14 @@ import { openTestApp } from '#testing/programs/test-app.ts'
 import { CommandError } from './command.ts'
 import { reportsCommand } from './reports.ts'
 
-it('makes the sums of the reports again and says how many differed (H16)', async () => {
+it('the reports command rebuilds the sums, and prints how many sums were wrong (H16)', async () => {
   const app = await openTestApp('postgres')
   try {
     await place(app, await anOrder(app))
     await updateSums(app.services)
     const rebuild = async () => {
       const act = reportsCommand(['rebuild'])
-      if (!('run' in act)) throw new Error('it works on a database')
+      if (!('run' in act)) throw new Error('the reports command must run on a database')
       const printedLines: string[] = []
       const say = (line: string) => printedLines.push(line)
       expect(await act.run({ database: app.database, say, folder: '' })).toBe(0)

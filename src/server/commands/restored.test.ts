@@ -17,7 +17,7 @@ async function versions({ database }: TestApp): Promise<Map<string, number>> {
 }
 
 it.each(databaseKinds)(
-  'after a restore, ids go on much further, open payments are read again, and the journal says so: %s (G3)',
+  'after a restore, ids skip far ahead, open payments are read again, and the journal records it: %s (G3)',
   async (kind) => {
     const app = await openTestApp(kind)
     try {
@@ -31,12 +31,12 @@ it.each(databaseKinds)(
       const before = await versions(app)
 
       const act = backupCommand(['restored'])
-      if (!('run' in act)) throw new Error('it works on a database')
+      if (!('run' in act)) throw new Error('the backup command must run on a database')
       const printedLines: string[] = []
       const say = (line: string) => printedLines.push(line)
       expect(await act.run({ database: app.database, say, folder: '' })).toBe(0)
       expect(printedLines).toEqual([
-        'no id that was given out after the backup is given out again',
+        'ids that were given out after the backup are not used again',
         '1 payments are read from their provider once the program runs',
       ])
 

@@ -27,7 +27,7 @@ describe('the command for the whole site', () => {
     }
   }
 
-  it('begins a maintenance until a time in Paris, and ends it (S15)', async () => {
+  it('starts a maintenance with an end in Paris time, and ends it (S15)', async () => {
     expect(await run('status')).toEqual([
       0,
       'maintenance is off',
@@ -54,12 +54,12 @@ describe('the command for the whole site', () => {
     await run('maintenance', 'off')
   })
 
-  it('says with a maintenance that a new site is coming, until the next one, and nothing that no page could say (S15)', async () => {
+  it('announces a new site during one maintenance only, and refuses a reason that the pages have no text for (S15)', async () => {
     expect((await run('maintenance', 'on', '--reason', 'new-site'))[0]).toBe(0)
     expect((await run('status'))[1]).toMatch(/^maintenance is on since .* in Paris · new-site$/)
     expect(await run('maintenance', 'on', '--reason', 'Travaux')).toEqual([
       1,
-      '--reason: visitors can be told new-site',
+      '--reason: must be one of new-site',
     ])
     await run('maintenance', 'on', '--until', '23:00')
     expect((await run('status'))[1]).not.toContain('new-site')
@@ -93,7 +93,7 @@ describe('the command for the whole site', () => {
       ['orders', 'off', 'paris-bourse', 'more'],
       ['status', '--loud'],
     ].map((args) => [args]),
-  )('does nothing that it was not told clearly: %j', async (args) => {
+  )('does nothing if the arguments are incomplete or unclear: %j', async (args) => {
     const [code, line] = await run(...args)
     expect([code, line]).toEqual([1, expect.stringMatching(/^(usage: maintenance on|--until)/)])
   })

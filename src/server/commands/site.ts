@@ -112,7 +112,7 @@ function readOptions(args: readonly string[]): {
 function readPublicReason(text: string): MaintenanceReason {
   const maintenanceReason = maintenanceReasons.find((name) => name === text)
   if (maintenanceReason === undefined)
-    throw new CommandError(`--reason: visitors can be told ${maintenanceReasons.join(', ')}`)
+    throw new CommandError(`--reason: must be one of ${maintenanceReasons.join(', ')}`)
   return maintenanceReason
 }
 

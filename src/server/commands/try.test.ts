@@ -16,7 +16,7 @@ async function attempt(environment: Record<string, string>, ...args: string[]) {
   return { code, output: printedLines.join('\n') }
 }
 
-it('sends a test mail, and repeats what the mail server says against it', async () => {
+it('the try command sends a test mail, and prints the error of the mail server', async () => {
   const received: string[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -46,7 +46,7 @@ it('sends a test mail, and repeats what the mail server says against it', async 
   await once(server.server, 'close')
 })
 
-it('opens and cancels a payment at Stripe, and names the key that Stripe refuses', async () => {
+it('the try command opens and cancels a payment at Stripe, and names the key that Stripe refuses', async () => {
   const stripe = await openStripeServer(Date.now())
   const settings = {
     PAYMENTS: 'stripe',
@@ -63,11 +63,11 @@ it('opens and cancels a payment at Stripe, and names the key that Stripe refuses
   const wrong = await attempt({ ...settings, STRIPE_SECRET_KEY: 'sk_test_wrong' }, 'stripe')
   expect([wrong.code, wrong.output]).toEqual([1, expect.stringMatching(/^STRIPE_SECRET_KEY: /)])
   const mixed = await attempt({ ...settings, STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }, 'stripe')
-  expect(mixed.output).toContain('one is live, the other a test')
+  expect(mixed.output).toContain('one is a live key, the other a test key')
   await stripe.close()
 })
 
-it('prints a test ticket, and says when the printer does not answer', async () => {
+it('the try command prints a test ticket, and fails if the printer does not answer', async () => {
   const printer = await aPrinter()
   const here = { PRINTERS_HERE: 'true' }
   expect((await attempt(here, 'printer', printer.address)).code).toBe(0)
@@ -76,7 +76,7 @@ it('prints a test ticket, and says when the printer does not answer', async () =
   expect((await attempt(here, 'printer', printer.address)).code).toBe(1)
 })
 
-it('sends a signed test event, and says what was answered', async () => {
+it('the try command sends a signed test event, and prints the status of the answer', async () => {
   const receiver = await aWebhookReceiver()
   const secret = `whsec_${Buffer.alloc(32).toString('base64')}`
   expect(await attempt({}, 'webhook', receiver.address, secret)).toMatchObject({ code: 0 })
@@ -86,7 +86,7 @@ it('sends a signed test event, and says what was answered', async () => {
   await receiver.close()
 })
 
-it('says that no wallet is set, and writes nothing', async () => {
+it('the try command fails if no wallet is configured, and writes no file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mesclun-try-'))
   expect(await attempt({}, 'wallet', folder)).toMatchObject({ code: 1 })
   expect(await readdir(folder)).toEqual([])

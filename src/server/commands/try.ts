@@ -40,7 +40,7 @@ export const tryCommand: Command = ([name = '', ...args]) => {
 async function tryMail(config: Config, [to = '']: readonly string[]): Promise<string[]> {
   const { smtpUrl, mailFrom } = config
   if (smtpUrl === null || mailFrom === null)
-    throw new CommandError('SMTP_URL and MAIL_FROM: are needed to try them')
+    throw new CommandError('SMTP_URL and MAIL_FROM: must be set to send a test mail')
   const mail = await openMail({ smtpUrl, mailFrom }, () => ({ name: '', address: mailFrom }))
   try {
     await mail.send({
@@ -63,12 +63,13 @@ async function tryMail(config: Config, [to = '']: readonly string[]): Promise<st
 }
 
 async function tryStripe({ payments }: Config): Promise<string[]> {
-  if (payments.provider !== 'stripe') throw new CommandError('PAYMENTS: is not stripe')
+  if (payments.provider !== 'stripe')
+    throw new CommandError('PAYMENTS: must be stripe to try Stripe')
   const { secretKey, publishableKey } = payments
   const isLive = (key: string) => key.includes('_live_')
   if (isLive(secretKey) !== isLive(publishableKey))
     throw new CommandError(
-      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: one is live, the other a test',
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: one is a live key, the other a test key',
     )
   const { createStripePayments } = await import('#server/gateways/payments/stripe.ts')
   const stripe = createStripePayments({ ...payments, timeout: 20_000 })

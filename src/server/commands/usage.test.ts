@@ -13,7 +13,7 @@ async function run(name: CommandName, ...args: string[]) {
 }
 
 it.each(Object.keys(commands) as CommandName[])(
-  '%s says how it is called, and has not failed when it was asked',
+  '%s prints its usage, and succeeds only if the user asked for help',
   async (name) => {
     for (const args of [['--help'], ['-h'], ['check', '--help'], ['take', '--help']]) {
       const { code, output } = await run(name, ...args)
@@ -28,7 +28,7 @@ it.each(Object.keys(commands) as CommandName[])(
   },
 )
 
-it('names a folder or file that is not there by its path', async () => {
+it('a command names the path of a folder or file that does not exist', async () => {
   const missing = join(tmpdir(), 'mesclun-missing')
   expect(await run('chain', 'check', missing)).toEqual({
     code: 1,

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { unknownSettings } from './unknown-settings.ts'
 
 describe('the configuration', () => {
-  it('needs nothing: the embedded database, port 3000, no metrics', () => {
+  it('works without any setting: embedded database, port 3000, no metrics', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       databaseUrl: null,
@@ -14,14 +14,14 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes an empty setting as none', () => {
+  it('treats an empty setting as not set', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({
       databaseUrl: null,
       port: 3000,
     })
   })
 
-  it('follows PORT in its public address, unless it has one', () => {
+  it('uses PORT in its public address, unless PUBLIC_URL is set', () => {
     expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
     expect(readConfig({ PORT: '4000', PUBLIC_URL: 'https://mesclun.example/' }).publicUrl).toBe(
       'https://mesclun.example',
@@ -44,23 +44,26 @@ describe('the configuration', () => {
     ['PAGES', 'no'],
     ['MAIL_FROM', 'not an address at all'],
   ]
-  it.each(wrong)('is refused by name when %s is %s, without repeating the value', (name, value) => {
-    const readWrong = () => readConfig({ [name]: value })
-    expect(readWrong).toThrow(ConfigError)
-    expect(readWrong).toThrow(new RegExp(`^${name}: `))
-    expect(readWrong).not.toThrow(value === 'secret' ? 'secret' : 'root:secret')
-  })
+  it.each(wrong)(
+    'is refused with the setting’s name when %s is %s, and the error does not repeat the value',
+    (name, value) => {
+      const readWrong = () => readConfig({ [name]: value })
+      expect(readWrong).toThrow(ConfigError)
+      expect(readWrong).toThrow(new RegExp(`^${name}: `))
+      expect(readWrong).not.toThrow(value === 'secret' ? 'secret' : 'root:secret')
+    },
+  )
 
-  it('lets no restaurant be unreachable for longer than for the day', () => {
+  it('refuses UNREACHABLE_SECONDS if it is longer than UNREACHABLE_TODAY_SECONDS', () => {
     const wrong = { UNREACHABLE_SECONDS: '600', UNREACHABLE_TODAY_SECONDS: '90' }
     expect(() => readConfig(wrong)).toThrow(/^UNREACHABLE_TODAY_SECONDS: [^\n]+$/)
   })
 
-  it('names every setting that is wrong at once', () => {
+  it('names all invalid settings in one error', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT: [\s\S]*LOG_LEVEL: /)
   })
 
-  it('says what is expected in words of its own', () => {
+  it('explains in the error which values are allowed', () => {
     const messageFor = (environment: Record<string, string>) => {
       try {
         readConfig(environment)
@@ -80,7 +83,7 @@ describe('the configuration', () => {
     )
   })
 
-  it('names a misspelt setting, and leaves the names of other programs alone', () => {
+  it('reports a misspelt setting, and ignores the variables of other programs', () => {
     expect(unknownSettings({ PROT: '4000', PORT: '3000' })).toEqual([
       'PROT: is no setting; did you mean PORT?',
     ])
@@ -99,7 +102,7 @@ describe('the configuration', () => {
     ).toEqual([])
   })
 
-  it('reports errors nowhere unless it is told where, in the form that the service gives (S16)', () => {
+  it('sends error reports nowhere by default, and requires the format of a Sentry DSN (S16)', () => {
     expect(readConfig({}).errorReports).toEqual({ server: null, browser: null })
     const SENTRY_DSN = 'https://abc123@o1.ingest.example/42'
     expect(readConfig({ SENTRY_DSN }).errorReports).toEqual({ server: SENTRY_DSN, browser: null })
@@ -115,7 +118,7 @@ describe('the configuration', () => {
     }
   })
 
-  describe('of demonstrations', () => {
+  describe('of demonstration services', () => {
     const demonstrations = (environment: Record<string, string>) => {
       const { mailbox, payments, socialLogin } = readConfig(environment)
       return [mailbox, payments.provider, socialLogin.kind]
@@ -128,7 +131,7 @@ describe('the configuration', () => {
       { PUBLIC_URL: 'http://127.0.0.1:4000' },
       { PUBLIC_URL: 'http://[::1]:4000' },
       { PUBLIC_URL: 'https://shop.localhost' },
-    ])('has them stand in where this machine alone reaches the program: %j', (environment) => {
+    ])('enables them if only this machine can reach the program: %j', (environment) => {
       expect(demonstrations(environment)).toEqual([true, 'embedded', 'embedded'])
     })
 
@@ -141,11 +144,11 @@ describe('the configuration', () => {
       { HOST: '0.0.0.0' },
       { HOST: '::' },
       { NODE_ENV: 'production' },
-    ])('has none of them where others may come: %j', (environment) => {
+    ])('disables them if other machines can reach the program: %j', (environment) => {
       expect(demonstrations(environment)).toEqual([false, 'none', 'none'])
     })
 
-    it('has them where they are named, but mails are read on this machine alone', () => {
+    it('enables them if they are set explicitly, but shows mails on this machine alone', () => {
       expect(
         demonstrations({
           HOST: '0.0.0.0',
@@ -161,7 +164,7 @@ describe('the configuration', () => {
       { PUBLIC_URL: 'https://shop.example', NODE_ENV: 'production', TRUSTED_PROXIES: '1' },
       { PUBLIC_URL: 'http://localhost.shop.example' },
       { HOST: '0.0.0.0' },
-    ])('takes no play money on a public address: %j', (environment) => {
+    ])('refuses demonstration payments on a public address: %j', (environment) => {
       expect(() => readConfig({ ...environment, PAYMENTS: 'embedded' })).toThrow(/^PAYMENTS: /)
     })
   })

@@ -6,7 +6,7 @@ const MAIL_FROM = 'Mesclun <bonjour@mesclun.example>'
 const readSettings = (settings: Record<string, string>) => readPush({ MAIL_FROM, ...settings })
 const { publicKey: PUSH_PUBLIC_KEY, privateKey: PUSH_PRIVATE_KEY } = webPush.generateVAPIDKeys()
 
-it('needs nothing: keys are made, and the sender of the mails answers for the pushes', () => {
+it('works without settings: keys are generated, and the contact is the sender of the mails', () => {
   const { settings, problems } = readSettings({})
   expect(problems).toEqual([])
   expect(settings).toMatchObject({
@@ -16,7 +16,7 @@ it('needs nothing: keys are made, and the sender of the mails answers for the pu
   })
 })
 
-it('takes keys that belong together, and no others', () => {
+it('accepts a public and a private key only if they belong together', () => {
   const { settings, problems } = readSettings({
     PUSH_PUBLIC_KEY,
     PUSH_PRIVATE_KEY,
@@ -40,7 +40,7 @@ it('takes keys that belong together, and no others', () => {
   }
 })
 
-it('calls further services by name, and this machine only where that is no shop', () => {
+it('allows more push services by host name, and this machine only outside production', () => {
   const PUSH_HOSTS = 'push.example, http://127.0.0.1:5201'
   expect(readSettings({ PUSH_HOSTS }).settings).toMatchObject({
     hosts: expect.arrayContaining(['push.example']),

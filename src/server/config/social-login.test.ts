@@ -5,13 +5,13 @@ const readSocialLogin = (environment: Record<string, string>) => readConfig(envi
 const google = { GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's' }
 
 describe('the settings of social login (A6)', () => {
-  it('have both providers played on this machine, where none is configured', () => {
+  it('use the demonstration providers on this machine if no provider is configured', () => {
     expect(readSocialLogin({})).toEqual({ kind: 'embedded', port: 3002 })
     expect(readSocialLogin({ PORT: '0' })).toEqual({ kind: 'embedded', port: 0 })
     expect(readSocialLogin({ SOCIAL_LOGIN_PORT: '4779' })).toEqual({ kind: 'embedded', port: 4779 })
   })
 
-  it('never have them played in production, nor by themselves where the world can reach', () => {
+  it('never use the demonstration providers in production, and use them on a reachable host only if set explicitly', () => {
     expect(readSocialLogin({ NODE_ENV: 'production' })).toEqual({ kind: 'none' })
     expect(readSocialLogin({ HOST: '0.0.0.0' })).toEqual({ kind: 'none' })
     expect(() => readSocialLogin({ NODE_ENV: 'production', SOCIAL_LOGIN: 'embedded' })).toThrow(
@@ -20,7 +20,7 @@ describe('the settings of social login (A6)', () => {
     expect(readSocialLogin({ HOST: '0.0.0.0', SOCIAL_LOGIN: 'embedded' }).kind).toBe('embedded')
   })
 
-  it('offer those that are configured', () => {
+  it('offer the configured providers', () => {
     expect(readSocialLogin({ NODE_ENV: 'production', ...google })).toEqual({
       kind: 'configured',
       providers: {
@@ -43,7 +43,7 @@ describe('the settings of social login (A6)', () => {
     [{ SOCIAL_LOGIN: 'configured' }, 'SOCIAL_LOGIN'],
     [{ ...google, GOOGLE_ISSUER: 'http://accounts.example' }, 'GOOGLE_ISSUER'],
     [{ SOCIAL_LOGIN: 'all' }, 'SOCIAL_LOGIN'],
-  ])('name what is missing or unsafe: %j', (environment, setting) => {
+  ])('name the setting that is missing or unsafe: %j', (environment, setting) => {
     expect(() => readSocialLogin(environment)).toThrow(new RegExp(`^${setting}`))
   })
 })

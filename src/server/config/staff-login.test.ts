@@ -10,12 +10,12 @@ const keycloak = {
 }
 
 describe('the settings of the head office’s own provider (P1)', () => {
-  it('have it played on this machine, by the provider that plays those of customers', () => {
+  it('use the demonstration provider of the customers’ social login on this machine', () => {
     expect(readStaffLogin({})).toEqual({ kind: 'embedded', port: 3002, name: 'Mesclun ID' })
     expect(readStaffLogin({ SOCIAL_LOGIN_PORT: '4779' })).toMatchObject({ port: 4779 })
   })
 
-  it('never have it played in production, nor by itself where the world can reach', () => {
+  it('never use the demonstration provider in production or where other machines can reach the program', () => {
     expect(readStaffLogin({ NODE_ENV: 'production' })).toEqual({ kind: 'none' })
     expect(readStaffLogin({ HOST: '0.0.0.0' })).toEqual({ kind: 'none' })
     for (const reachable of [
@@ -27,7 +27,7 @@ describe('the settings of the head office’s own provider (P1)', () => {
       expect(() => readStaffLogin({ ...reachable, OFFICE_LOGIN: 'embedded' })).toThrow(ConfigError)
   })
 
-  it('offer the one that is configured, unless it is switched off', () => {
+  it('offer the configured provider, unless OFFICE_LOGIN is none', () => {
     expect(readStaffLogin({ NODE_ENV: 'production', ...keycloak })).toEqual({
       kind: 'configured',
       name: 'Keycloak',
@@ -40,12 +40,12 @@ describe('the settings of the head office’s own provider (P1)', () => {
     expect(readStaffLogin({ ...keycloak, OFFICE_LOGIN: 'none' })).toEqual({ kind: 'none' })
   })
 
-  it.each(Object.keys(keycloak))('name what is missing: %s', (setting) => {
+  it.each(Object.keys(keycloak))('name the setting that is missing: %s', (setting) => {
     const environment = { NODE_ENV: 'production', ...keycloak, [setting]: '' }
     expect(() => readStaffLogin(environment)).toThrow(new RegExp(`^${setting}: is needed`))
   })
 
-  it('refuse an issuer that others could play', () => {
+  it('refuse an issuer without https, which others could impersonate', () => {
     const environment = { ...keycloak, OFFICE_ISSUER: 'http://id.mesclun.example' }
     expect(() => readStaffLogin(environment)).toThrow(/^OFFICE_ISSUER: must be https$/)
   })

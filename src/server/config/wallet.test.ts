@@ -37,13 +37,13 @@ afterAll(async () => {
 })
 
 describe('the settings of wallet cards', () => {
-  it('have them signed by keys of our own where nothing is said, but never in production', () => {
+  it('use demonstration keys if nothing is configured, but never in production', () => {
     expect(readWallet({})).toEqual({ kind: 'demonstration' })
     expect(readWallet({ NODE_ENV: 'production' })).toEqual({ kind: 'none' })
     expect(openWallet(readConfig({ NODE_ENV: 'production' }), database)).toBeNull()
   })
 
-  it('name pass type and team by the certificate, and take line ends as \\n', async () => {
+  it('read pass type and team from the certificate, and accept line ends written as \\n', async () => {
     const oneLine = Object.fromEntries(
       Object.entries(apple).map(([name, pem]) => [name, pem.replaceAll('\n', '\\n')]),
     )
@@ -54,7 +54,7 @@ describe('the settings of wallet cards', () => {
     })
   })
 
-  it('make the cards that they provide for, and no others', async () => {
+  it('produce only the kinds of cards that are configured: Apple, Google or both', async () => {
     const card = {
       number: '04817263540918',
       firstName: 'Zoé',
@@ -80,13 +80,13 @@ describe('the settings of wallet cards', () => {
     'WALLET_APPLE_AUTHORITY',
     'WALLET_GOOGLE_SERVICE_ACCOUNT',
     'WALLET_GOOGLE_CLASS',
-  ])('are refused when they are given without %s, which is named', (name) => {
+  ])('are refused if %s is missing, and the error names it', (name) => {
     const { [name]: _, ...otherVariables } = { ...apple, ...google }
     expect(() => readWallet(otherVariables)).toThrow(ConfigError)
     expect(() => readWallet(otherVariables)).toThrow(new RegExp(`^${name}: is needed`))
   })
 
-  it('are refused by name when they do not go together or cannot be read, and never shown', () => {
+  it('are refused if keys do not match or cannot be read; the error names the setting and hides its value', () => {
     const wrong = (changes: Record<string, string>): string => {
       try {
         readWallet({ ...apple, ...google, ...changes })
@@ -118,8 +118,8 @@ describe('the settings of wallet cards', () => {
   })
 })
 
-describe('the keys of a demonstration', () => {
-  it('are made once for a database, whichever process asks first, and stay', async () => {
+describe('the demonstration keys of the wallet', () => {
+  it('are generated once per database, also by two processes at once, and never change', async () => {
     const empty = await copyDatabase('postgres')
     const firstDatabase = await openDatabase(empty)
     const [first, second] = await Promise.all([

@@ -18,13 +18,13 @@ function aDoubler() {
   return { double, batches }
 }
 
-it('does together what is asked for together, as many as a batch takes', async () => {
+it('a batch runs simultaneous calls together, up to its maximum size', async () => {
   const { double, batches } = aDoubler()
   expect(await Promise.all([1, 2, 3, 4].map(double))).toEqual([2, 4, 6, 8])
   expect(batches).toEqual([[1, 2, 3], [4]])
 })
 
-it('does together what was asked for while others were done', async () => {
+it('calls that arrive during a batch are collected into the next batch', async () => {
   const { double, batches } = aDoubler()
   const first = double(1)
   const later = first.then(() => [])
@@ -36,14 +36,14 @@ it('does together what was asked for while others were done', async () => {
   expect(await double(9)).toBe(18)
 })
 
-it('fails alone for what fails alone', async () => {
+it('the calls of a failed batch are retried one by one, so that only the faulty call fails', async () => {
   const { double, batches } = aDoubler()
   const results = await Promise.allSettled([1, -1, 2].map(double))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(batches).toEqual([[1, -1, 2], [1], [-1], [2]])
 })
 
-it('tries nothing by itself while the database is away', async () => {
+it('the calls of a failed batch are not retried while the database is unavailable', async () => {
   const { double, batches } = aDoubler()
   const results = await Promise.allSettled([1, 0, 2].map(double))
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])

@@ -26,7 +26,7 @@ export function createBatches<In, Out>(
       const outputs = await together(batch.map(({ input }) => input))
       for (const [i, { resolve, reject }] of batch.entries()) {
         if (i in outputs) resolve(outputs[i] as Out)
-        else reject(new RangeError('a batch has no output for an input'))
+        else reject(new RangeError('the batch returned no output for one of its inputs'))
       }
     } catch (error) {
       if (batch.length === 1 || error instanceof DatabaseUnavailable)

@@ -17,7 +17,7 @@ export async function checkClock(db: Kysely<Tables>, now: () => number): Promise
   const sentAt = now()
   const row = await firstRow(db)<{ at: Date }>`select clock_timestamp() as at`
   const answeredAt = now()
-  if (!row) throw new Error('the database says no time')
+  if (!row) throw new Error('the database returned no time')
   const ahead = (sentAt + answeredAt) / 2 - row.at.getTime()
   if (Math.abs(ahead) - (answeredAt - sentAt) / 2 <= MOST_DIFFERENCE) return
   const seconds = Math.round(Math.abs(ahead) / 1000)

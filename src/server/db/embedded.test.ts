@@ -26,7 +26,7 @@ async function aCopy(): Promise<DatabaseCopy> {
 }
 
 describe('a data directory', () => {
-  it('lets one process in; a second one ends and names the first; it is free once that has ended', async () => {
+  it('is open to one process: a second process ends and names the first, until the first has ended', async () => {
     const copy = await aCopy()
     const server = await startServer(copy)
     const { code, output } = await failToStart(copy)
@@ -37,7 +37,7 @@ describe('a data directory', () => {
     lockDirectory(copy.dataDir).release()
   })
 
-  it('lets nobody of the same process in twice either', async () => {
+  it('cannot be opened twice by the same process', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'mesclun-lock-'))
     const lock = lockDirectory(directory)
     expect(() => lockDirectory(directory)).toThrow(String(process.pid))
@@ -47,7 +47,7 @@ describe('a data directory', () => {
   })
 })
 
-it('keeps its files, and those of a backup, from every other user of the machine', async () => {
+it('hides its files and those of a backup from all other users of the machine', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mesclun-modes-'))
   const dataDir = join(folder, 'data')
   // A data directory in the state in which an older program left it.
@@ -73,7 +73,7 @@ async function openToOthers(folder: string): Promise<string[]> {
   return names.filter((_, i) => ((entries[i]?.mode ?? 0) & 0o077) !== 0)
 }
 
-it('leaves the event loop free while a query runs', async () => {
+it('does not block the event loop while a query runs', async () => {
   const copy = await aCopy()
   const { db, close } = await openDatabase(copy)
   let ticks = 0
@@ -88,7 +88,7 @@ it('leaves the event loop free while a query runs', async () => {
 
 const KILLS = budget({ change: 2, all: 20 })
 
-it('killed again and again while it takes orders, the program starts again and has every order that it acknowledged (Y6)', async () => {
+it('a program that is killed repeatedly while it takes orders starts again with every order that it acknowledged (Y6)', async () => {
   const copy = await aCopy()
   const acknowledged: string[] = []
   for (let kill = 0; kill < KILLS; kill += 1) {

@@ -7,7 +7,7 @@ import { checkBooks } from '#server/features/books/check-books.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-describe.each(databaseKinds)('the rows of the head office, over %s', (kind) => {
+describe.each(databaseKinds)('the database constraints of the head office, over %s', (kind) => {
   let app: TestApp
   let staff: string
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(databaseKinds)('the rows of the head office, over %s', (kind) => {
   }
   const run = (statement: ReturnType<typeof sql>) => statement.execute(app.database.db)
 
-  it('give a role once per scope, and the whole chain alone to an owner', async () => {
+  it('allow a role once per scope, and the role of owner only for the whole chain', async () => {
     const grant = (role: string, restaurant: number | null) =>
       run(sql`
         insert into staff_roles (staff_id, role, restaurant_id, granted_at)
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('the rows of the head office, over %s', (kind) => {
     await grant('manager', 1)
   })
 
-  it('write the audit in a book: without gaps, never changed, verified like the others', async () => {
+  it('keep audit entries in a book without gaps, refuse changes, and detect changes when the book is checked', async () => {
     const write = (subject: string) =>
       run(sql`
         insert into audit_entries (at, actor, staff_id, action, subject, after)
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('the rows of the head office, over %s', (kind) => {
     expect(changed?.fault).toBe('page 1 (ingredient 101) is not what was written')
   })
 
-  it('hold several refunds of one order, each moved once, approved by somebody else, and one capture per leg', async () => {
+  it('allow several refunds of one order, each paid once and approved by another person, and one capture per leg', async () => {
     const order = await placeByCard(app)
     await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
     const rows = await allRows(app.database.db)<{ id: string }>`
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('the rows of the head office, over %s', (kind) => {
     }
   })
 
-  it('book points by hand with who and why, and never below an empty card', async () => {
+  it('require a person and a reason for points booked by hand, and keep the balance at zero or above', async () => {
     const { id } = await aCustomer(app)
     const book = (kind: string, points: number, who: string | null, reason: string | null) =>
       run(sql`
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('the rows of the head office, over %s', (kind) => {
     await expect(book('withdrawn', 10, staff, 'x')).rejects.toThrow('point_entries_sign_check')
   })
 
-  it('let the office stop a product without a device, and nobody without a name', async () => {
+  it('allow the head office to stop a product without a device, but require the person’s id', async () => {
     const stop = (who: string | null) =>
       run(sql`
         insert into stops (restaurant_id, kind, product_id, began_at, ends_at, staff_id)

@@ -29,7 +29,7 @@ async function anEmptyDatabase(kind: 'embedded' | 'postgres'): Promise<[Database
 }
 
 describe.each(databaseKinds)('an empty %s database', (kind) => {
-  it('is given every migration, in order and once, and the demonstration chain', async () => {
+  it('gets every migration once and in order, and the demonstration chain', async () => {
     const [, database] = await anEmptyDatabase(kind)
     const files = readdirSync('db/migrations')
       .filter((name) => name.endsWith('.sql'))
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('an empty %s database', (kind) => {
   )
 })
 
-it('two processes that start at once on an empty PostgreSQL migrate and fill it once', async () => {
+it('two processes that start at the same time on an empty PostgreSQL migrate and fill it once', async () => {
   const [copy, first] = await anEmptyDatabase('postgres')
   const second = await openDatabase(copy)
   open.push(second)

@@ -203,7 +203,7 @@ async function takesParameters(
       const remaining = end - performance.now()
       if (!(error instanceof DatabaseUnavailable) || remaining <= 0) throw error
       if (performance.now() < sayNext) continue
-      say(`${setting}: ${error.message}; waiting for it for up to ${Math.ceil(remaining / 1000)} s`)
+      say(`${setting}: ${error.message}; trying again for up to ${Math.ceil(remaining / 1000)} s`)
       sayNext = performance.now() + SAY_AGAIN_MILLISECONDS
     }
   }

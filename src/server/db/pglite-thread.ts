@@ -6,7 +6,7 @@ import { dataDir as initialFiles } from '@electric-sql/pglite-prepopulatedfs'
 import type { ThreadAnswer, NotifyCall, ThreadOpening, ThreadQuestion } from './pglite-client.ts'
 
 const port = parentPort
-if (port === null) throw new Error('runs as a worker thread only')
+if (port === null) throw new Error('pglite-thread.ts must run as a worker thread')
 
 /**
  * Size of the shared buffers. They are cleared when a database opens, which took most of that time

@@ -42,7 +42,7 @@ describe.each([
     'ignores',
     { ignore_startup_parameters: 'statement_timeout,idle_in_transaction_session_timeout' },
   ],
-])('behind a PgBouncer that %s parameters of a session', (_, settings) => {
+])('behind a PgBouncer that %s session parameters', (_, settings) => {
   let [copy, pooler] = [] as unknown as [DatabaseCopy, RunningPooler]
   beforeAll(async () => {
     copy = await emptyDatabase('postgres')
@@ -53,7 +53,7 @@ describe.each([
     await copy.remove()
   })
 
-  it('a transaction has its limits, and its server has prepared nothing by name (G2)', async () => {
+  it('a transaction has its time limits, and the server has no prepared statements (G2)', async () => {
     const { db } = await open(pooler)
     expect(await db.transaction().execute(limits)).toEqual(LIMITED)
     const asks = Array.from({ length: 40 }, (_one, i) =>
@@ -65,7 +65,7 @@ describe.each([
     expect(await prepared(db)).toBe(0)
   })
 
-  it('a statement that takes too long, and a transaction that idles, are unavailable (G2)', async () => {
+  it('a statement that exceeds its limit and a transaction that idles too long fail as DatabaseUnavailable (G2)', async () => {
     const { db } = await open(pooler)
     const slow = db.transaction().execute(async (tx) => {
       await runStatement(tx)`set local statement_timeout = 50`
@@ -84,7 +84,7 @@ describe.each([
     expect(await db.transaction().execute(limits)).toEqual(LIMITED)
   })
 
-  it('a role whose statements have no limit is named once, and one that has a limit is not (G2)', async () => {
+  it('a role without a statement timeout causes one warning, and a role with a timeout causes none (G2)', async () => {
     const warnings: string[] = []
     const wait = { seconds: 0, say: (line: string) => warnings.push(line) }
     opened.push(await openDatabase({ ...pooler, dataDir: '' }, wait))
@@ -108,14 +108,14 @@ describe.each([
     expect([warnings.length, await limits(second.db)]).toEqual([1, { statement: '15s', idle: '0' }])
   })
 
-  it('two programs that start at once migrate the database once (G2)', async () => {
+  it('two programs that start at the same time migrate the database once (G2)', async () => {
     const [firstProgram, secondProgram] = await Promise.all([open(pooler), open(pooler)])
     const applied = (await Promise.all([migrate(firstProgram), migrate(secondProgram)])).flat()
     expect(new Set(applied).size).toBe(applied.length)
     expect(applied).not.toEqual([])
   })
 
-  it('an index is built outside a transaction, once for two programs (G4)', async () => {
+  it('an index is built outside a transaction, and once although two programs migrate (G4)', async () => {
     const databases = await Promise.all([open(pooler), open(pooler)])
     const files = [
       readMigration('9000_notes.sql', 'create table if not exists notes (word text)'),
@@ -132,14 +132,14 @@ describe.each([
   })
 })
 
-describe('on PostgreSQL itself', () => {
+describe('directly on PostgreSQL', () => {
   let copy: DatabaseCopy
   beforeAll(async () => {
     copy = await copyDatabase('postgres')
   })
   afterAll(() => copy.remove())
 
-  it('every session has the limits, and prepares statements by name, unless that is off', async () => {
+  it('every session has the time limits, and prepares statements by name unless this is switched off', async () => {
     const smallPool = await open({ ...copy, databasePoolSize: 2 })
     expect(await limits(smallPool.db)).toEqual(LIMITED)
     const ask = ({ db }: Database) =>
@@ -151,7 +151,7 @@ describe('on PostgreSQL itself', () => {
     expect(await ask(await open({ ...copy, databasePrepared: false }))).toBe(0)
   })
 
-  it('keeps as many connections as are set', async () => {
+  it('the pool opens as many connections as the setting allows', async () => {
     const { db } = await open({ ...copy, databasePoolSize: 3 })
     const asks = Array.from({ length: 12 }, () =>
       sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.02)`.execute(db),
@@ -160,7 +160,7 @@ describe('on PostgreSQL itself', () => {
     expect(new Set(pids).size).toBe(3)
   })
 
-  it('what may be a moment old is read where DATABASE_READ_URL says, else at the database (G2)', async () => {
+  it('read-only queries go to DATABASE_READ_URL if it is set, otherwise to the main database (G2)', async () => {
     const readReplica = await copyDatabase('postgres')
     ended.push(readReplica.remove)
     const nameOf = (db: Database['db']) =>

@@ -31,7 +31,7 @@ async function terminate(pid: number): Promise<void> {
   await client.end()
 }
 
-it('a connection that ends between two queries of a transaction fails the next one as unavailable', async () => {
+it('if a connection ends between two queries of a transaction, the next query fails as DatabaseUnavailable', async () => {
   const work = database.db.transaction().execute(async (tx) => {
     await terminate(await ownPid(tx))
     await runStatement(tx)`select 1`
@@ -40,14 +40,14 @@ it('a connection that ends between two queries of a transaction fails the next o
   expect(await ownPid(database.db)).toBeGreaterThan(0)
 })
 
-it('a connection that ends during a query fails it as unavailable, and is replaced', async () => {
+it('if a connection ends during a query, the query fails as DatabaseUnavailable and the connection is replaced', async () => {
   const terminatedPid = await ownPid(database.db)
   const slow = sql`select pg_sleep(30)`.execute(database.db)
   await Promise.all([expect(slow).rejects.toThrow(DatabaseUnavailable), terminate(terminatedPid)])
   expect(await ownPid(database.db)).not.toBe(terminatedPid)
 })
 
-it("a transaction that a text of several statements left open is not the next one's, however its end arrives", async () => {
+it('a connection with a transaction left open by a text of several statements is not reused, even if its status arrives late', async () => {
   const line = await openSlowLine(copy.databaseUrl ?? '')
   const slow = await openDatabase({ databaseUrl: line.databaseUrl, dataDir: '' })
   for (const { db } of [database, slow]) {
@@ -128,7 +128,7 @@ async function openHoldingLine(
   return { databaseUrl: to.href, hold, close: () => server.close() }
 }
 
-it('a statement that the server gives up, for time or for want of resources, is unavailable and not wrong', async () => {
+it('a statement that the server cancels because of a timeout fails as DatabaseUnavailable, and a wrong statement does not', async () => {
   const limited = database.db.transaction().execute(async (tx) => {
     await runStatement(tx)`set local statement_timeout = 50`
     await runStatement(tx)`select pg_sleep(5)`
@@ -139,7 +139,7 @@ it('a statement that the server gives up, for time or for want of resources, is 
   })
 })
 
-it('a transaction that gives itself more time is waited for as long, and the next one is not', async () => {
+it('a transaction with a longer statement timeout is waited for as long, and the next one is not', async () => {
   const pool = createPostgresPool(copy.databaseUrl ?? '', {
     connections: 1,
     isPooled: false,
@@ -157,7 +157,7 @@ it('a transaction that gives itself more time is waited for as long, and the nex
   await pool.end()
 })
 
-it('the beginning of a transaction, and what needs no answer, travel with the next statement', async () => {
+it('the start of a transaction and unawaited statements are sent together with the next statement', async () => {
   const line = await openHoldingLine(copy.databaseUrl ?? '', 'select 3')
   const delayedDatabase = await openDatabase({ databaseUrl: line.databaseUrl, dataDir: '' })
   line.hold()
@@ -171,7 +171,7 @@ it('the beginning of a transaction, and what needs no answer, travel with the ne
   line.close()
 })
 
-it('a statement that nobody waits for fails the next one, and nothing of its transaction is kept', async () => {
+it('an unawaited statement that fails makes the next statement fail, and the transaction is rolled back', async () => {
   const { db } = database
   await runStatement(db)`create table kept (id integer primary key)`
   const insert = (id: number) => sql`insert into kept values (${id})`
@@ -191,7 +191,7 @@ it('a statement that nobody waits for fails the next one, and nothing of its tra
   expect(await allRows(db)`select id from kept`).toEqual([{ id: 5 }])
 })
 
-it('a connection that ends while nobody waits fails the transaction as unavailable', async () => {
+it('if a connection ends during an unawaited statement, the transaction fails as DatabaseUnavailable', async () => {
   const work = database.db.transaction().execute(async (tx) => {
     const pid = await ownPid(tx)
     await sendUnawaited(tx, sql`select pg_sleep(30)`)

@@ -21,14 +21,14 @@ const keptByConnection = async (part: string): Promise<number> => {
   return row?.count ?? 0
 }
 
-it('a statement is prepared once, however often it is asked', async () => {
+it('a statement is prepared once, even if it runs several times', async () => {
   const ask = (id: number) =>
     sql<{ double: number }>`select 2 :: integer + ${id}::integer as double`.execute(database.db)
   for (const id of [1, 2, 3]) expect((await ask(id)).rows).toEqual([{ double: 2 + id }])
   expect(await keptByConnection('2 :: integer')).toBe(1)
 })
 
-it('an insert is prepared, unless it answers columns that it does not name', async () => {
+it('an insert is prepared, unless it returns columns without naming them', async () => {
   await runStatement(
     database.db,
   )`insert into meals select * from (values (${1}::integer, ${'salad'})) meal`
@@ -39,14 +39,14 @@ it('an insert is prepared, unless it answers columns that it does not name', asy
   expect(await keptByConnection('insert into meals')).toBe(2)
 })
 
-it('a question for all columns is answered after a migration has added one', async () => {
+it('a query for all columns still works after a migration has added a column', async () => {
   const ask = () => sql`select * from meals where id = ${1}::integer`.execute(database.db)
   expect((await ask()).rows).toEqual([{ id: 1, name: 'salad' }])
   await runStatement(database.db)`alter table meals add column price integer`
   expect((await ask()).rows).toEqual([{ id: 1, name: 'salad', price: null }])
 })
 
-it('a connection keeps no more than three hundred', async () => {
+it('a connection keeps at most three hundred prepared statements', async () => {
   for (let i = 0; i < 310; i += 1)
     await runStatement(database.db)`select ${sql.lit(i)}, ${i}::integer as many_texts`
   expect(await keptByConnection('many_texts')).toBeLessThanOrEqual(300)

@@ -45,8 +45,8 @@ const patient = { lock: 300, pause: 100, tries: 10_000 }
 const moreAbout = (column: string) =>
   readMigration('9000_more.sql', `alter table orders add column ${column} integer;`)
 
-describe('a step that changes a table which somebody reads', () => {
-  it('lets every order through while it waits, and is done once they are gone (G4)', async () => {
+describe('a migration that changes a table while another transaction reads it', () => {
+  it('lets orders through while it waits, and finishes once that transaction has ended (G4)', async () => {
     const copy = await keep(await copyDatabase('postgres'))
     const server = await startServer(copy)
     const body = await anOrder(server, await anyTime(server))
@@ -68,7 +68,7 @@ describe('a step that changes a table which somebody reads', () => {
     expect(await server.end('SIGTERM')).toBe(0)
   })
 
-  it('gives up in the end, says who is to go, leaves nothing behind, and works the next time (G4)', async () => {
+  it('gives up after some tries, names the transaction to end, leaves no table behind, and succeeds the next time (G4)', async () => {
     const copy = await keep(await copyDatabase('postgres'))
     const [database, reader] = [await open(copy), await aSession(copy)]
     await reader.query('begin; select from orders')
@@ -92,7 +92,7 @@ describe('a step that changes a table which somebody reads', () => {
   })
 })
 
-it('a program that is killed between two steps leaves whole ones, and the next start does the others (G4)', async () => {
+it('a program that is killed between two migrations leaves complete ones, and the next start applies the rest (G4)', async () => {
   const copy = await keep(await emptyDatabase('postgres'))
   const [database, session] = [await open(copy), await aSession(copy)]
   const files = (await knownMigrations()).map(({ name }) => name)
@@ -127,7 +127,7 @@ const countOf = ({ db }: Database): Promise<number> =>
     () => 0,
   )
 
-describe('a file that runs outside a transaction', () => {
+describe('a migration file that runs outside a transaction', () => {
   const index = readMigration(
     '9000_index.sql',
     `${ALONE}\n-- Of names, for a test.\ncreate unique index concurrently if not exists notes_by_word on notes (word);\n`,
@@ -141,13 +141,13 @@ describe('a file that runs outside a transaction', () => {
     return rows[0]?.valid ?? null
   }
 
-  it.each(databaseKinds)('makes its index in the %s database (G4)', async (kind) => {
+  it.each(databaseKinds)('builds its index in the %s database (G4)', async (kind) => {
     const database = await open(await keep(await emptyDatabase(kind)))
     expect(await migrate(database, [notes, index])).toEqual([notes.name, index.name])
     expect(await isValid(database)).toBe(true)
   })
 
-  it('makes an index anew that was left half done (G4)', async () => {
+  it('rebuilds an index that an earlier attempt left invalid (G4)', async () => {
     const database = await open(await keep(await emptyDatabase('postgres')))
     await migrate(database, [notes])
     await sql`insert into notes values ('twice'), ('twice')`.execute(database.db)
@@ -160,7 +160,7 @@ describe('a file that runs outside a transaction', () => {
     expect(await isValid(database)).toBe(true)
   })
 
-  it('waits for a long transaction while orders go on and another program waits for its turn (G4)', async () => {
+  it('waits for a long transaction, while orders go on and a second program waits for its turn (G4)', async () => {
     const copy = await keep(await copyDatabase('postgres'))
     const server = await startServer(copy)
     const body = await anOrder(server, await anyTime(server))

@@ -21,7 +21,7 @@ describe.each(databaseKinds)('a commit of this process on the %s database', (kin
     await copy.remove()
   })
 
-  it('is reported after it, once, be it of a transaction or of one statement', async () => {
+  it('is reported once, after a transaction or after a single statement', async () => {
     const { db } = database
     await db.transaction().execute(async (tx) => {
       await write(tx)
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('a commit of this process on the %s database', (kin
     expect(commits).toBe(3)
   })
 
-  it('is not reported when it is rolled back, reads, writes no row, or only counts', async () => {
+  it('is not reported if it is rolled back, only reads, writes no row or writes only rate limits', async () => {
     const { db } = database
     const failing = db.transaction().execute(async (tx) => {
       await write(tx)
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('a commit of this process on the %s database', (kin
     expect(commits).toBe(0)
   })
 
-  it('is no longer reported to who unsubscribed', async () => {
+  it('is no longer reported to a listener that has unsubscribed', async () => {
     let otherCommits = 0
     const stop = database.onCommit(() => {
       otherCommits += 1

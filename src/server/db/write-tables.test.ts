@@ -5,7 +5,7 @@ import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts
 import { type Database, openDatabase } from './open.ts'
 import { writeTables } from './write-tables.ts'
 
-describe('the types of the tables', () => {
+describe('the generated types of the tables', () => {
   let copy: DatabaseCopy
   let database: Database
   beforeAll(async () => {
@@ -17,19 +17,19 @@ describe('the types of the tables', () => {
     await copy.remove()
   })
 
-  it('are those that the migrations make: `npm run db:types` was run after the last one', async () => {
+  it('match the migrations: `npm run db:types` has run after the last one', async () => {
     const storedTables = await readFile(new URL('./tables.ts', import.meta.url), 'utf8')
     expect(await writeTables(database.db)).toBe(storedTables)
   })
 
-  it('follow a column that is renamed', async () => {
+  it('change with a column that is renamed', async () => {
     await runStatement(database.db)`alter table orders rename column to_pay to due`
     const generatedTables = await writeTables(database.db)
     expect(generatedTables).toContain('    due: number\n')
     expect(generatedTables).not.toContain('    to_pay: number\n')
   })
 
-  it('refuse a column of a type whose answer is not known', async () => {
+  it('refuse a column whose SQL type has no known TypeScript type', async () => {
     await runStatement(database.db)`alter table orders add column shape point`
     await expect(writeTables(database.db)).rejects.toThrow('orders.shape: a column of type point')
   })

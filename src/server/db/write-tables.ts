@@ -73,7 +73,10 @@ const nameOf = (table: string) => (table.includes('.') ? `'${table}'` : table)
 function typeOf({ table, column, type, nullable, has_default, allowed }: Column): string {
   const [, element = type] = /^(.*)\[\]$/.exec(type) ?? []
   const baseType = column === 'locale' ? 'Locale' : types[element]
-  if (baseType === undefined) throw new Error(`${table}.${column}: a column of type ${type} is new`)
+  if (baseType === undefined)
+    throw new Error(
+      `${table}.${column}: a column of type ${type} has no TypeScript type in write-tables.ts`,
+    )
   const values = [...(allowed ?? '').matchAll(/'([^']*)'::text/g)].map(([, value]) => `'${value}'`)
   const elementType = values.length > 0 && column !== 'locale' ? values.join(' | ') : baseType
   if (elementType === 'unknown') return has_default ? 'Generated<unknown>' : elementType

@@ -29,7 +29,7 @@ async function send(to: number, text: string) {
   return socket
 }
 
-it('a whole address in the place of a path leads where it says', async () => {
+it('a request line with a full URL is routed by its path', async () => {
   const answers = await Promise.all(
     ['/healthz', '/api/menu', '/nothing', ''].map(async (path) => {
       const socket = await send(
@@ -52,7 +52,7 @@ it('a whole address in the place of a path leads where it says', async () => {
 describe('a body larger than 64 KB', () => {
   const large = everyEndpoint.filter(({ bodyLimit = 0 }) => bodyLimit > 64 * 1024)
 
-  it('is taken by few endpoints (N14)', () => {
+  it('is accepted by few endpoints only (N14)', () => {
     expect(large.map(({ id }) => id).sort()).toEqual([
       'askForSeller',
       'findRecalled',
@@ -65,7 +65,7 @@ describe('a body larger than 64 KB', () => {
 
   // The announced body is never sent, so a server that waited for it would not answer.
   it.each(large.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'is refused before it is read, of who has no session and no order: %s (N14)',
+    'is refused before it is read, if the caller has neither a session nor an order: %s (N14)',
     async (_, { method, path, bodyLimit, bodyMedia, viewer }) => {
       const type = bodyMedia === undefined ? 'application/json' : 'image/png'
       const head = [
@@ -87,16 +87,16 @@ describe('a body larger than 64 KB', () => {
     },
   )
 
-  it('is read by no endpoint that anybody may call without a check of its path (N14)', () => {
+  it('is never read without a check of the caller or of the path (N14)', () => {
     const open = { ...sendPhotograph, path: '/api/open' } as const
     const limit = { name: 'open', calls: 1, seconds: 1 }
     expect(() => {
       registerEndpoint(app.app, open, async () => ({ photograph: '' }), { limit })
-    }).toThrow('sendPhotograph reads a large body of anybody')
+    }).toThrow('sendPhotograph reads a large body without a check of its caller')
   })
 })
 
-it('who goes away in the middle of a request is no failure of ours, and is not logged as one', async () => {
+it('a client that disconnects during a request is not logged as an error', async () => {
   const where = await copyDatabase('embedded')
   const server = await startServer(where, { LOG_LEVEL: 'info' })
   const to = Number(new URL(server.url).port)
@@ -129,7 +129,7 @@ it.each([
   '/dev/kitchen',
   '/dev/kitchen?restaurant=paris-bourse',
   '/dev/office',
-])('%s is there for this machine alone, by its own names', async (path) => {
+])('%s is available only from this machine, under its own host names', async (path) => {
   for (const host of ['evil.test', 'localhost.evil.test', '127.0.0.1.evil.test', '10.0.0.7:3000']) {
     expect((await app.get(path, { host })).status, host).toBe(404)
   }
@@ -151,7 +151,7 @@ it.each([
 })
 
 it.each(['/api/auth/login', '/api/%61uth/login', '/%61pi/auth/login', '/api/%6bitchen/devices'])(
-  'a browser’s script gets no session at %s without our header, however the address is spelt',
+  'a script in a browser gets no session at %s without our header, however the path is encoded',
   async (path) => {
     const answer = await app.post(path, {}, { 'sec-fetch-site': 'same-origin' })
     expect([answer.status, answer.json<Problem>().code]).toEqual([403, 'forbidden'])

@@ -42,11 +42,11 @@ it.each([
   ['a body that does not come', `${requestHead}content-length: 60000\r\n\r\n{`, false],
   ['a body that comes byte by byte', `${requestHead}content-length: 60000\r\n\r\n{`, true],
   ['a chunk that does not end', `${requestHead}transfer-encoding: chunked\r\n\r\nffff\r\n{`, true],
-])('a connection that brings %s is cut', async (_, text, drips) => {
+])('a connection that sends %s is cut', async (_, text, drips) => {
   expect(await sendPart(text, drips)).toMatch(/^(HTTP\/1\.1 408 |$)/)
 })
 
-it('whoever follows an order, a restaurant or a board is not: silence is theirs', async () => {
+it('an event stream of an order, a restaurant or a board is not cut for being silent', async () => {
   const kitchen = await aKitchen(app, BOURSE)
   const order = await place(app, await anOrder(app, { restaurant: BOURSE }))
   const origin = `http://127.0.0.1:${port}`

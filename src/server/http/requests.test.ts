@@ -31,8 +31,8 @@ const line = {
 }
 const withLine = (changes: object) => ({ restaurant: 1, lines: [{ ...line, ...changes }] })
 
-describe('a body that is not as declared', () => {
-  it('is refused with every field that is wrong', async () => {
+describe('the check of a request body', () => {
+  it('reports all wrong fields', async () => {
     const body = await anOrder(app)
     const { phone: _, ...customer } = { ...body.customer, email: 'zoe@', name: '  ' }
     const answer = await send(app, { ...body, customer, termsAccepted: false, restaurant: 'two' })
@@ -45,7 +45,7 @@ describe('a body that is not as declared', () => {
     ])
   })
 
-  it('names each field once, with the first thing that is wrong with it', async () => {
+  it('reports each wrong field once, with its first fault', async () => {
     const body = await anOrder(app)
     const customer = { ...body.customer, email: '  ', phone: 'x'.repeat(40) }
     expect(fieldsOf(await send(app, { ...body, customer }))).toEqual([
@@ -54,7 +54,7 @@ describe('a body that is not as declared', () => {
     ])
   })
 
-  it('is refused for text that would read otherwise in the kitchen', async () => {
+  it('refuses text that would be displayed differently in the kitchen', async () => {
     const body = await anOrder(app)
     const [first] = body.lines
     const lines = [{ ...first, title: 'Sans\u001b[2K sel' }]
@@ -73,9 +73,9 @@ describe('a body that is not as declared', () => {
     ['an unknown field', { restaurant: 1, lines: [], price: 1 }, 'price', 'field_unknown'],
     ['a price sent along with a line', withLine({ price: 0.01 }), 'lines.0.price', 'field_unknown'],
     ['a negative quantity', withLine({ quantity: -1 }), 'lines.0.quantity', 'field_invalid'],
-    ['a quantity of nothing', withLine({ quantity: 0 }), 'lines.0.quantity', 'field_invalid'],
+    ['a quantity of zero', withLine({ quantity: 0 }), 'lines.0.quantity', 'field_invalid'],
     ['a huge quantity', withLine({ quantity: 1e300 }), 'lines.0.quantity', 'field_invalid'],
-    ['half a quantity', withLine({ quantity: 1.5 }), 'lines.0.quantity', 'field_invalid'],
+    ['a fractional quantity', withLine({ quantity: 1.5 }), 'lines.0.quantity', 'field_invalid'],
     ['an unknown kind of line', withLine({ kind: 'gift' }), 'lines.0.kind', 'field_invalid'],
     ['a number as text', { restaurant: '1', lines: [] }, 'restaurant', 'field_invalid'],
     [
@@ -85,9 +85,9 @@ describe('a body that is not as declared', () => {
       'field_invalid',
     ],
     ['a list where an object is expected', [], '', 'field_invalid'],
-    ['nothing where an object is expected', null, '', 'field_invalid'],
+    ['null where an object is expected', null, '', 'field_invalid'],
   ]
-  it.each(wrong)('names %s', async (_, body, field, code) => {
+  it.each(wrong)('reports the field of %s', async (_, body, field, code) => {
     expect(fieldsOf(await quote(body))).toContainEqual({ field, code })
   })
 
@@ -105,12 +105,8 @@ describe('a body that is not as declared', () => {
       '{"lines":[{"id":"a","quantity":1,"quantity":20}]}',
       'lines.0.quantity',
     ],
-    [
-      'a character that no text holds',
-      '{"restaurant":1,"lines":[{"title":"\\u0000"}]}',
-      'lines.0.title',
-    ],
-    ['half a character', '{"restaurant":1,"lines":[{"title":"\\ud83d"}]}', 'lines.0.title'],
+    ['a NUL character', '{"restaurant":1,"lines":[{"title":"\\u0000"}]}', 'lines.0.title'],
+    ['half of a surrogate pair', '{"restaurant":1,"lines":[{"title":"\\ud83d"}]}', 'lines.0.title'],
     [
       'endless nesting',
       `{"restaurant":1,"lines":${'['.repeat(5000)}${']'.repeat(5000)}}`,
@@ -129,7 +125,7 @@ describe('a body that is not as declared', () => {
     '"',
     '{"restaurant":1,}',
   ]
-  it.each(broken)('refuses %j, which is no JSON', async (body) => {
+  it.each(broken)('refuses %j, which is not JSON', async (body) => {
     const answer = await quote(body)
     expect([answer.status, answer.json<Problem>().code]).toEqual([400, 'invalid_request'])
   })
@@ -151,7 +147,7 @@ describe('a body that is not as declared', () => {
   })
 
   it.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"'])(
-    'takes %s',
+    'accepts the content type %s',
     async (type) => {
       expect((await quote({ restaurant: 1, lines: [] }, { 'content-type': type })).status).toBe(200)
     },
@@ -164,7 +160,7 @@ describe('a body that is not as declared', () => {
     expect([answer.status, answer.json<Problem>().code]).toEqual([413, 'too_large'])
   })
 
-  it('survives whatever is sent in place of any field of an order', async () => {
+  it('never causes a server error, whatever value replaces a field of an order', async () => {
     const body = await anOrder(app)
     const poisons: unknown[] = [
       null,
@@ -196,8 +192,8 @@ describe('a body that is not as declared', () => {
   })
 })
 
-describe('an address', () => {
-  it('refuses a limit above 300, and says which field it is (T1)', async () => {
+describe('the check of a request address', () => {
+  it('refuses a limit above 300, and names the field (T1)', async () => {
     expect(fieldsOf(await app.get('/api/restaurants/?limit=301'))).toEqual([
       { field: 'limit', code: 'limit_too_high' },
     ])
@@ -212,7 +208,7 @@ describe('an address', () => {
     expect(fieldsOf(await app.get(`/api/restaurants/${id}/menu`))[0]?.field).toBe('id')
   })
 
-  it('that nothing answers is 404, under the API in the language that was asked for', async () => {
+  it('gives 404 if nothing exists there, and under /api a message in the requested language', async () => {
     const answer = await app.get('/api/nothing', { 'accept-language': 'es-MX,es;q=0.9' })
     expect(answer.json<Problem>()).toMatchObject({
       status: 404,
@@ -221,7 +217,7 @@ describe('an address', () => {
     })
   })
 
-  it('asked in a way that it does not know is 405 and says how', async () => {
+  it('gives 405 with the allowed methods if the method is not supported', async () => {
     const reply = await app.app.inject({ method: 'DELETE', url: '/api/orders/x' })
     expect([reply.statusCode, reply.headers['allow'], reply.json<Problem>().code]).toEqual([
       405,
@@ -231,7 +227,7 @@ describe('an address', () => {
   })
 })
 
-it('carries headers that leave nothing to run, frame or guess', async () => {
+it('each answer has headers against scripts, framing and content sniffing', async () => {
   const paths = [
     '/api/menu',
     '/api/openings',
@@ -256,22 +252,22 @@ it('carries headers that leave nothing to run, frame or guess', async () => {
   }
 })
 
-it('says in each answer the time of the program’s clock, by which pages judge what is past (N1)', async () => {
+it('each answer gives the time of the server, by which pages decide what is past (N1)', async () => {
   app.clock.now += 3_600_000
   const { headers } = await app.get('/api/site')
   expect(Date.parse(String(headers['date']))).toBe(Math.floor(app.clock.now / 1000) * 1000)
   expect(headers['cache-control']).toBe('no-store')
 })
 
-describe('the catalogue of errors', () => {
-  it('has a sentence of its own for each in the four languages (V11)', () => {
+describe('the list of errors', () => {
+  it('has its own sentence for each error in the four languages (V11)', () => {
     for (const locale of locales) {
       expect(Object.keys(sentences[locale]).sort()).toEqual(Object.keys(errors).sort())
       for (const sentence of Object.values(sentences[locale])) expect(sentence.trim()).not.toBe('')
     }
   })
 
-  it('keeps a French sign of punctuation beside its word', () => {
+  it('has no breaking space before a French punctuation mark', () => {
     const text = readFileSync('src/texts/fr/errors.json', 'utf8').replace(/": "/g, '')
     expect(text).not.toMatch(/ [:;!?%€]/)
   })

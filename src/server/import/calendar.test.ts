@@ -34,7 +34,7 @@ const closed = { type: 'closed' }
 const step = (from: string, to: string, orders = 4) => ({ from, to, orders })
 
 describe('a calendar in restaurants.json', () => {
-  it('may be for all restaurants or for some, with hours, capacity and a reason (B4, B5)', () => {
+  it('applies to all restaurants or to some, with hours, capacity and a reason (B4, B5)', () => {
     const reason = { fr: 'Réveillon', en: 'Christmas Eve', es: 'Nochebuena', nl: 'Kerstavond' }
     expect(
       faultsIn(
@@ -98,7 +98,7 @@ describe('a calendar in restaurants.json', () => {
       '$.calendar[0].hours.intervals[1]: begins before the interval above it ends',
     ],
     [
-      'intervals that go backwards',
+      'an interval over midnight before another interval',
       [
         {
           ...eveEntry,
@@ -114,12 +114,12 @@ describe('a calendar in restaurants.json', () => {
       '$.calendar[0].hours.intervals[0]: only the last interval of a day may go over midnight',
     ],
     [
-      'a date that is no date',
+      'an invalid date',
       [{ ...eveEntry, date: '2026-02-30' }],
       '$.calendar[0].date: must be a date like 2026-12-24',
     ],
     [
-      'steps that are not on a quarter',
+      'steps that are not on a quarter of an hour',
       [{ ...eveEntry, capacity: [step('11:10', '15:00')] }],
       '$.calendar[0].capacity[0].from: must be on a quarter of an hour, like 11:45',
     ],
@@ -144,23 +144,23 @@ describe('a calendar in restaurants.json', () => {
       '$.calendar[0].capacity: leaves a slot without capacity: 14:00 at restaurant 1',
     ],
     [
-      'nothing to say',
+      'an entry without hours and capacity',
       [{ date: EVE, restaurants: [1] }],
       '$.calendar[0]: must have hours or capacity',
     ],
-  ])('is refused for %s, with its place (B4, B5)', (_, calendar, fault) => {
+  ])('is refused for %s, with the path of the fault (B4, B5)', (_, calendar, fault) => {
     expect(faultsIn(withCalendar(calendar))).toEqual([fault])
   })
 
   it.each<[string, object, object[], string]>([
     [
-      'an hour of its weekday',
+      'each open hour of its weekdays',
       { weekdays: [1, 2], steps: [step('11:00', '12:00'), step('12:15', '15:00')] },
       [],
       '$.restaurants[0].capacity_curve[0].steps: leaves a slot without capacity: 12:00 on weekday 1',
     ],
     [
-      'an hour of a date of that weekday',
+      'each open hour of a dated day on its weekdays',
       { weekdays: [4], steps: [step('11:00', '15:00')] },
       [
         {
@@ -171,11 +171,11 @@ describe('a calendar in restaurants.json', () => {
       ],
       '$.calendar[0].hours: leaves a slot without capacity: 15:00 at restaurant 1',
     ],
-  ])('needs a curve that leaves out no %s (B5)', (_, curve, calendar, fault) => {
+  ])('needs a capacity curve that covers %s (B5)', (_, curve, calendar, fault) => {
     expect(faultsIn(withCalendar(calendar, { capacity_curve: [curve] }))).toContain(fault)
   })
 
-  it('needs a curve that names each weekday once (B5)', () => {
+  it('needs a capacity curve that lists each weekday once (B5)', () => {
     const steps = [step('11:00', '15:00')]
     expect(
       faultsIn(withCalendar([], { capacity_curve: [{ weekdays: [1, 2, 1], steps }] })),
@@ -195,7 +195,7 @@ describe.each(oneDatabase)('an import of a calendar into the %s database', (kind
     ).map(({ day }) => day)
   const day = (days: number) => dayIn(Date.now()).add({ days }).toString()
 
-  it('writes a row per restaurant, and a new version; the same file again changes nothing (B4)', async () => {
+  it('writes a row per restaurant and a new version, and the same file again changes nothing (B4)', async () => {
     const version = await readVersion(imports.database.db)
     const text = withCalendar([{ date: day(9), restaurants: [2, 1], hours: closed }])
     const first = await run(text)
@@ -214,14 +214,14 @@ describe.each(oneDatabase)('an import of a calendar into the %s database', (kind
     expect(await rows()).toEqual([])
   })
 
-  it('writes every restaurant of the file where it says all (B4)', async () => {
+  it('writes a row for every restaurant of the file if an entry is for all (B4)', async () => {
     const { restaurants }: { restaurants: unknown[] } = JSON.parse(seed)
     await run(withCalendar([{ date: day(9), restaurants: 'all', hours: closed }]))
     expect(await rows()).toHaveLength(restaurants.length)
     await run(seed)
   })
 
-  it('deletes what left the file from today on, and keeps the days that are past (B4)', async () => {
+  it('deletes days from today on that are no longer in the file, and keeps past days (B4)', async () => {
     const entries = [-40, -1, 0, 3].map((days) => ({
       date: day(days),
       restaurants: [1],

@@ -48,7 +48,7 @@ const promo = {
   stopped: false,
 }
 
-describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
+describe.each(oneDatabase)('a complete chain, over %s', (kind) => {
   let copy: DatabaseCopy
   let database: Database
   let source: Source
@@ -82,14 +82,14 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
     [date]: { rule, capacity: null, reason: null },
   })
 
-  it('has nothing that would hurt later in the demonstration', () => {
+  it('gets no hints if it is the demonstration', () => {
     expect(checkChain(source, NOW)).toEqual([])
   })
 
   it.each<[string, Partial<RestaurantEntry>, string]>([
     ['is never open', { openingHours: week([]) }, 'is never open'],
     [
-      'was open on days that are past',
+      'is open only on past days',
       {
         openingHours: week([]),
         calendar_days: dated(
@@ -119,40 +119,43 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
       'has no pick-up time: last_pickup_before_close_minutes is longer than its services',
     ],
     [
-      'needs longer than its horizon',
+      'has a lead time longer than its order horizon',
       { lead_time_minutes: 1440, order_horizon_days: 1 },
       'has no pick-up time: lead_time_minutes is longer than order_horizon_days allow',
     ],
     [
-      'carries nothing',
+      'has nothing that can be ordered',
       { mainCategories: [1, 15], dessertCategories: [] },
       'carries nothing that can be ordered',
     ],
     [
-      'carries no base',
+      'has no base',
       { mainCategories: [1, 2, 8] },
       'carries no base, so no formula can be made there',
     ],
-  ])('tells of a restaurant that %s, with its place (B1, B4, B5)', (_, changes, problem) => {
+  ])('gets a hint, with its path, for a restaurant that %s (B1, B4, B5)', (_, changes, problem) => {
     expect(hintsWith(changes)).toEqual([`${LA_BOETIE} ${problem}`])
   })
 
   it.each<[string, Partial<RestaurantEntry>]>([
     ['is closed', { closed: true, openingHours: week([]) }],
     [
-      'is open on one date alone',
+      'is open on a single date',
       {
         openingHours: week([]),
         calendar_days: dated({ type: 'hours', intervals: [{ open: '11:00', close: '15:00' }] }),
       },
     ],
     [
-      'serves at night',
+      'is open over midnight',
       { openingHours: week([{ open: '23:50', close: '00:20' }]), lead_time_minutes: 1440 },
     ],
-    ['needs a day, and plans two', { lead_time_minutes: 1440, order_horizon_days: 2 }],
     [
-      'has a place on one date alone',
+      'has a lead time of one day and an order horizon of two',
+      { lead_time_minutes: 1440, order_horizon_days: 2 },
+    ],
+    [
+      'has capacity on a single date',
       {
         capacity_per_slot: 0,
         peak_capacity_per_slot: null,
@@ -165,11 +168,11 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
         },
       },
     ],
-  ])('tells nothing of a restaurant that %s (B4, B5)', (_, changes) => {
+  ])('gets no hint for a restaurant that %s (B4, B5)', (_, changes) => {
     expect(hintsWith(changes)).toEqual([])
   })
 
-  it('tells of a price zone without a price that restaurants name (B6)', () => {
+  it('gets a hint for a price zone without prices that restaurants use (B6)', () => {
     const sourceWithZone = { ...source, priceZones: [{ id: 'sud', name: 'Sud', prices: [] }] }
     expect(hintsOf(sourceWithZone)).toEqual([])
     const restaurants = source.restaurants.map((entry) => ({ ...entry, price_zone: 'sud' }))
@@ -182,7 +185,7 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
     ])
   })
 
-  it('tells of salads and formulas that nothing on sale makes (B6)', () => {
+  it('gets a hint for salads and formulas that cannot be made from the products on sale (B6)', () => {
     const without = (off: (product: Source['ingredients'][number]) => boolean) =>
       hintsOf({
         ...source,
@@ -210,7 +213,7 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
     )
   })
 
-  it('tells of terms that are not in force yet: no order would be taken (B3)', () => {
+  it('gets a hint for terms that are not in force yet, because no order would be accepted (B3)', () => {
     const legalVersions = source.legalVersions.map((legalVersion) =>
       legalVersion.kind === 'terms' ? { ...legalVersion, version: '2027-01-01' } : legalVersion,
     )
@@ -228,7 +231,7 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
     return { sellers: sellers.map((seller) => ({ ...seller, id: 'other' })) }
   }
 
-  it('keeps the seller who publishes the site, unless another does in the same import (B1, B2)', async () => {
+  it('must keep the seller that publishes the site, unless the same import replaces it (B1, B2)', async () => {
     const before = await exportChain(database.db)
     const alone = await withImportLock(database, (tx) =>
       importText(tx, JSON.stringify(otherPublisher())),
@@ -256,7 +259,7 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
     })
   })
 
-  it('keeps the zones and bank holidays that restaurants name (T4, B4)', async () => {
+  it('must keep the holiday zones and bank holidays that restaurants use (T4, B4)', async () => {
     const { public_holidays: days, ...law } = readSeed<SeedFiles['legal']>('legal')
     const without = {
       ...law,
@@ -304,7 +307,7 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
     })
   })
 
-  it('keeps the age of the law at or under that from which alcohol is sold (F6)', async () => {
+  it('must keep the legal minimum age at or below the age from which alcohol is sold (F6)', async () => {
     const law = { ...readSeed<object>('legal'), alcohol: { minimum_age: 21 } }
     expect(await outcomeOf((tx) => importText(tx, JSON.stringify(law)))).toMatchObject({
       faults: [{ path: '$.alcohol.minimum_age' }],
@@ -313,17 +316,17 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
 
   it.each([
     ['a formula that does not exist', { product: 'formula', value: 77 }, 'unknown formula 77'],
-    ['a dessert that is none', { product: 'dessert' }, 'unknown dessert 201'],
+    ['an unknown dessert', { product: 'dessert' }, 'unknown dessert 201'],
     ['alcohol', { value: 1101 }, 'alcohol is never given away'],
-    ['more than a number can be', { value: 9_007_199_254_740_991 }, expect.stringMatching(/big/)],
-  ])('gives away no %s by a promo code (L7, F6)', async (_, changes, problem) => {
+    ['an id that is too big', { value: 9_007_199_254_740_991 }, expect.stringMatching(/big/)],
+  ])('must not give away %s by a promo code (L7, F6)', async (_, changes, problem) => {
     const { text } = json('promos', { promos: [{ ...promo, ...changes }] })
     expect(await outcomeOf((tx) => importText(tx, text))).toEqual({
       faults: [{ path: '$.promos[0].value', problem }],
     })
   })
 
-  it('is exported without the fields that an earlier version stored and this one does not know (B8)', async () => {
+  it('is exported without unknown fields that an earlier version stored (B8)', async () => {
     const before = await exportChain(database.db)
     const stray = sql`jsonb_build_object('pricezone', 'x')`
     const after = await outcomeOf(async (tx) => {
@@ -341,7 +344,7 @@ describe.each(oneDatabase)('a chain as a whole, over %s', (kind) => {
     expect(after).toEqual(before)
   })
 
-  it('is exported without what has left its files, and taken by a database that never had it (B8)', async () => {
+  it('is exported without removed entries, and an empty database can import that export (B8)', async () => {
     const file = readSeed<SeedFiles['restaurants']>('restaurants')
     const soldOut = file.restaurants.map((entry) => ({
       ...entry,

@@ -25,7 +25,7 @@ function faultsWith(name: string, path: JsonKeys, value: unknown): string[] {
 }
 
 describe('a version of a legal text', () => {
-  it.each(names)('is sound in %s, which is named after its kind and date (B3)', (name) => {
+  it.each(names)('is valid in %s, and the file is named after its kind and date (B3)', (name) => {
     expect(readChainFile(text(name), null)).toMatchObject({ kind: 'legal-version' })
     const { kind, version } = JSON.parse(text(name))
     expect(name).toBe(`${kind}-${version}.json`)
@@ -33,7 +33,7 @@ describe('a version of a legal text', () => {
 
   it.each<[string, string, JsonKeys, unknown, string]>([
     ['another kind', 'terms', ['kind'], 'imprint', '$.kind'],
-    ['no date', 'terms', ['version'], '2026-02-30', '$.version must be a date'],
+    ['an invalid date', 'terms', ['version'], '2026-02-30', '$.version must be a date'],
     ['a missing language', 'terms', ['texts', 'nl'], undefined, '$.texts.nl is missing'],
     [
       'an empty sentence',
@@ -43,28 +43,28 @@ describe('a version of a legal text', () => {
       '$.texts.es.sections[1].paragraphs[0] must not be empty',
     ],
     [
-      'a section less',
+      'a missing section',
       'terms',
       ['texts', 'en', 'sections'],
       [{ title: 'One', paragraphs: ['One.'] }],
       '$.texts.en.sections has 1 parts, where fr has 10',
     ],
     [
-      'a paragraph more',
+      'an extra paragraph',
       'terms',
       ['texts', 'nl', 'sections', 2, 'paragraphs'],
       ['Een.', 'Twee.'],
       '$.texts.nl.sections[2].paragraphs has 2 parts, where fr has 1',
     ],
     [
-      'a missing language of what changed',
+      'a missing language in the list of changes',
       'terms',
       ['changes', 'en'],
       undefined,
       '$.changes.en is missing',
     ],
     [
-      'a change that one language does not tell',
+      'a change that is missing in one language',
       'terms',
       ['changes', 'es'],
       ['Uno.'],
@@ -78,14 +78,14 @@ describe('a version of a legal text', () => {
       '$.texts.fr.title unknown fact {nobody}',
     ],
     [
-      'a figure of pages in the terms',
+      'a figure in the terms that only legal pages may use',
       'terms',
       ['changes', 'fr', 0],
       '{sessionDays} jours',
       '$.changes.fr[0] unknown fact {sessionDays}',
     ],
     [
-      'a fact that one language does not name',
+      'a fact that is missing in one language',
       'legal-notice',
       ['texts', 'en', 'sections', 1, 'paragraphs', 0],
       '{director}.',
@@ -99,7 +99,7 @@ describe('a version of a legal text', () => {
       '$.texts.en.sections[0].links[0].to must be a page',
     ],
     [
-      'a link that leads elsewhere in one language',
+      'a link with another target in one language',
       'legal-notice',
       ['texts', 'en', 'sections', 0, 'links', 0, 'to'],
       'page:allergens',
@@ -119,7 +119,7 @@ describe('a version of a legal text', () => {
       ['Un'],
       '$.texts.fr.sections[0]',
     ],
-  ])('is refused for %s, with the place (B3)', (_, name, path, value, fault) => {
+  ])('is refused for %s, with the path of the fault (B3)', (_, name, path, value, fault) => {
     expect(
       faultsWith(name, path, value).filter((faultText) => faultText.startsWith(fault)),
     ).toHaveLength(1)

@@ -64,7 +64,7 @@ describe('a check of prices', () => {
       'must be above zero',
     ],
     [
-      'half a cent',
+      'a price with half a cent',
       [{ ...lettuce, price: 1.005 }],
       `${place}[0].price`,
       'must be a whole number of cents',
@@ -81,11 +81,11 @@ describe('a check of prices', () => {
       `${place}[2].id`,
       `duplicate id ingredient 101, also at ${place}[0]`,
     ],
-  ])('of a zone finds %s (B6)', (_, prices, path, problem) => {
+  ])('finds %s in a price zone (B6)', (_, prices, path, problem) => {
     expect(faultsOf(zone(...prices))).toEqual([[path, problem]])
   })
 
-  it('finds a zone named twice, and takes one without prices (B6)', () => {
+  it('finds a duplicate zone, and accepts a zone without prices (B6)', () => {
     const paris = { id: 'paris', name: 'Paris', prices: [] }
     expect(faultsOf(catalogueWith([paris]))).toEqual([])
     expect(faultsOf(catalogueWith([paris, { ...paris, name: 'Others' }]))).toEqual([
@@ -102,7 +102,7 @@ describe('a check of prices', () => {
       'must be after from',
     ],
     [
-      'two of one product that overlap',
+      'two overlapping exceptions for one product',
       [
         exception({ from: '2026-12-10T00:00', until: '2026-12-20T00:00' }),
         exception({ id: 219 }),
@@ -117,11 +117,11 @@ describe('a check of prices', () => {
       `${at}[0].from`,
       'must be a date and time in Paris like 2026-12-01T11:30, which no clock change skips or repeats',
     ],
-  ])('of a restaurant finds %s (B6)', (_, list, path, problem) => {
+  ])('finds %s in the price exceptions of a restaurant (B6)', (_, list, path, problem) => {
     expect(faultsOf(exceptions(...list))).toEqual([[path, problem]])
   })
 
-  it('takes exceptions that follow one another, and the same time for two products (B6)', () => {
+  it('accepts consecutive exceptions for one product, and simultaneous exceptions for two products (B6)', () => {
     expect(
       faultsOf(
         exceptions(
@@ -139,7 +139,7 @@ describe.each(oneDatabase)('an import of prices into the %s database', (kind) =>
   const { run } = imports
   const restaurants = (prices: RestaurantPrices) => run(restaurantsWith(prices))
 
-  it('writes zones and exceptions in cents and instants, once, as a part of the version (B6)', async () => {
+  it('writes zones in cents and exceptions with their times, once, as a part of the version (B6)', async () => {
     const seeded = await readVersion(imports.database.db)
     const zoned = zone(lettuce, asparagus)
     expect(await run(zoned)).toMatchObject({ changed: 3 })
@@ -179,7 +179,7 @@ describe.each(oneDatabase)('an import of prices into the %s database', (kind) =>
     expect(entries.find(({ id }) => id === BOURSE)).not.toHaveProperty('price_exceptions')
   })
 
-  it('moves the end of one exception and the beginning of the next at once (B6)', async () => {
+  it('moves the end of one exception and the beginning of the next in one import (B6)', async () => {
     const between = (from: string, until: string) => exception({ from, until })
     const two = (middle: string) => ({
       [BOURSE]: {
@@ -195,7 +195,7 @@ describe.each(oneDatabase)('an import of prices into the %s database', (kind) =>
     expect(await restaurants(two('2026-12-05T00:00'))).toMatchObject({ changed: 3 })
   })
 
-  it('refuses an unknown zone, and unknown products of exceptions (B6)', async () => {
+  it('refuses an unknown zone, and exceptions for unknown products (B6)', async () => {
     expect(
       await restaurants({
         [BOURSE]: { price_zone: 'paris', price_exceptions: [exception({ premium_price: 1 })] },
@@ -213,7 +213,7 @@ describe.each(oneDatabase)('an import of prices into the %s database', (kind) =>
     })
   })
 
-  it('keeps a zone that restaurants name, and retires one that none names any more (B6)', async () => {
+  it('keeps a zone that restaurants use, and retires a zone that no restaurant uses (B6)', async () => {
     await restaurants({ [BOURSE]: { price_zone: 'paris' }, [HAUSSMANN]: { price_zone: 'paris' } })
     expect(await run(catalogueWith(undefined))).toEqual({
       faults: [
@@ -231,7 +231,7 @@ describe.each(oneDatabase)('an import of prices into the %s database', (kind) =>
     })
   })
 
-  it('leaves the last word to the database: no price below zero, no two exceptions at once (B6)', async () => {
+  it('is also checked by the database: no negative price, no overlapping exceptions (B6)', async () => {
     const insert = (price: number, begins: string, ends: string) =>
       sql`
         insert into price_exceptions (restaurant_id, kind, product_id, price, begins_at, ends_at)

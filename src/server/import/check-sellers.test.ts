@@ -9,10 +9,10 @@ const seed = (): SellersFile =>
     readFileSync(new URL('../../../db/seed/sellers.json', import.meta.url), 'utf8'),
   ) as SellersFile
 const [seller] = seed().sellers
-if (seller === undefined) throw new Error('no seller')
+if (seller === undefined) throw new Error('the seed has no seller')
 const [firstEstablishment, secondEstablishment] = seller.establishments
 if (firstEstablishment === undefined || secondEstablishment === undefined)
-  throw new Error('no establishments')
+  throw new Error('the seed has fewer than two establishments')
 const secondSeller = { ...seller, id: 'other', siren: '000200014', vat: 'FR12000200014' }
 
 const faultsIn = (...sellers: object[]) => {
@@ -22,12 +22,12 @@ const faultsIn = (...sellers: object[]) => {
     : 'none'
 }
 
-describe('sellers', () => {
-  it('may be several, each with restaurants of its own (B1)', () => {
+describe('sellers in a file', () => {
+  it('can be several, each with its own restaurants (B1)', () => {
     expect(faultsIn(seller, { ...secondSeller, series: 'N', establishments: [] })).toBe('none')
   })
 
-  it('never share the series of their receipts (B1)', () => {
+  it('cannot share a receipt series (B1)', () => {
     const seriesFaults = faultsIn(
       { ...seller, series: 'M' },
       { ...secondSeller, series: 'M', establishments: [] },
@@ -37,17 +37,17 @@ describe('sellers', () => {
 
   it.each<[string, object, string]>([
     [
-      'the check digit of a SIREN',
+      'a wrong check digit of a SIREN',
       { siren: '000100017' },
       '$.sellers[0].siren has a wrong check digit',
     ],
     [
-      'the key of a VAT number',
+      'a wrong key of a VAT number',
       { vat: 'FR40000100016' },
       '$.sellers[0].vat is not the VAT number of this SIREN',
     ],
     [
-      'the check digit of a SIRET',
+      'a wrong check digit of a SIRET',
       { establishments: [{ ...firstEstablishment, siret: '00010001600014' }] },
       '$.sellers[0].establishments[0].siret has a wrong check digit',
     ],
@@ -57,19 +57,19 @@ describe('sellers', () => {
       `$.sellers[0].establishments[0].siret must begin with the seller's SIREN, ${seller.siren}`,
     ],
     [
-      'a series',
+      'a malformed series',
       { series: 'm-' },
       '$.sellers[0].series must be capitals and digits, eight at most',
     ],
-    ['a number of capital', { capital: 0.5 }, '$.sellers[0].capital'],
-  ])('are refused for %s, with its place (B1)', (_, change, fault) => {
+    ['a capital that is not a whole number', { capital: 0.5 }, '$.sellers[0].capital'],
+  ])('are refused for %s, with the path of the fault (B1)', (_, change, fault) => {
     const faults = faultsIn({ ...seller, ...change })
     expect(Array.isArray(faults) && faults.some((faultText) => faultText.startsWith(fault))).toBe(
       true,
     )
   })
 
-  it('are refused where two share a restaurant, a number or a name (B1)', () => {
+  it('are refused if two share a restaurant, a number or an id (B1)', () => {
     expect(faultsIn(seller, { ...seller, establishments: [firstEstablishment] })).toEqual([
       '$.sellers[1].id duplicate id mesclun, also at $.sellers[0]',
       '$.sellers[1].siren duplicate siren 000100016, also at $.sellers[0]',

@@ -30,8 +30,8 @@ const filesIn = (plan: Chain): EditedFiles => {
   ) as EditedFiles
 }
 
-describe('the entries of a chain', () => {
-  it('are its files again, whatever the chain (H6)', () => {
+describe('the entries made from the files of a chain', () => {
+  it('can be turned back into the same files, for any chain (H6)', () => {
     const files = filesIn(plainChain)
     const again = filesOf(entriesOf(files), editedFiles).files
     expect(again.catalogue).toEqual(files.catalogue)
@@ -46,7 +46,7 @@ describe('the entries of a chain', () => {
     )
   })
 
-  it('have no field that the table does not name (H6, H8)', () => {
+  it('contain only fields that the table of fields lists (H6, H8)', () => {
     const unknown = [...entriesOf(filesIn(plainChain))].flatMap(([entry, fields]) =>
       Object.keys(fields).filter((field) => {
         const kind = kindOf(entry)
@@ -56,7 +56,7 @@ describe('the entries of a chain', () => {
     expect(unknown).toEqual([])
   })
 
-  it('are found at the places that faults name (H6)', () => {
+  it('are found by the path of a fault (H6)', () => {
     const { files, places } = filesOf(entriesOf(filesIn(plainChain)), editedFiles)
     const { ingredients } = files.catalogue as { ingredients: { id: number; slug: string }[] }
     const [first] = ingredients
@@ -84,7 +84,7 @@ describe('the entries of a chain', () => {
   })
 })
 
-describe('the table of fields', () => {
+describe('the table of fields of entries', () => {
   const tableFields = (kind: EntryKind) => Object.keys(fieldTable[kind])
   /** The fields of an entry in a schema, named like in the table of fields. */
   function inSchema(fields: readonly SchemaField[], prefix: string, kind: EntryKind): string[] {
@@ -118,7 +118,7 @@ describe('the table of fields', () => {
   ]
 
   it.each(lists)(
-    'of %s names every field of a %s that its schema has (H6, H8)',
+    'lists, for %s, every field of a %s in its schema (H6, H8)',
     (file, kind, prefix, id) => {
       const exemptFields = [id, ...(fieldsElsewhere[kind] ?? [])]
       const missing = inSchema(fieldsOf(fileSchemas[file]), prefix, kind).filter(
@@ -134,7 +134,7 @@ describe('the table of fields', () => {
     },
   )
 
-  it('has each kind of entry in a file (H6)', () => {
+  it('has each kind of entry in one of the files (H6)', () => {
     const inFiles = new Set<Json>([
       ...lists.map(([, kind]) => kind),
       'catalogue',

@@ -83,7 +83,7 @@ function breakIn(file: unknown, steps: readonly number[], replacement: unknown):
 
 describe('the faults of any broken file', () => {
   it(
-    'each have a code, its values, and a sentence in every language (M6, H8)',
+    'each have a code, values, and a sentence in every language (M6, H8)',
     { timeout: 1_800_000 },
     () => {
       const faultsByCode = new Map<string, ImportFault>()

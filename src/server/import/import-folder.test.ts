@@ -39,7 +39,7 @@ async function refusalOf(kind: (typeof oneDatabase)[number]): Promise<string[]> 
 }
 
 it.each(oneDatabase)(
-  'a start lists the faults of all files and the missing ones, and no fault that only repeats another, over %s (B1, B8)',
+  'a start lists the faults of all files and the missing files, without consequential faults, over %s (B1, B8)',
   async (kind) => {
     await replaceIn('catalogue.json', '"price":', '"prise":')
     await replaceIn('illustrations.json', '"front":', '"fronts":')
@@ -60,7 +60,7 @@ it.each(oneDatabase)(
   },
 )
 
-it('a start with a file that is no JSON says so, and what is wrong in the others (B1, B8)', async () => {
+it('a start reports a file that is not JSON, and the faults of the other files (B1, B8)', async () => {
   await writeFile(join(folder, 'catalogue.json'), '{ "categories": [')
   await replaceIn('chain.json', '"brand":', '"brands":')
   expect(await refusalOf('postgres')).toEqual([

@@ -49,7 +49,7 @@ function withValue(name: string, path: SeedPath, value: unknown): string {
 }
 
 describe('a check of a file', () => {
-  it('finds a bank holiday in a zone that the file does not name (M6, T4)', () => {
+  it('finds a bank holiday in a zone that the file does not define (M6, T4)', () => {
     const place: SeedPath = ['public_holidays', 'holidays', 1, 'zone']
     expect(faultsOf(withValue('legal', place, 'corse'))).toEqual([
       { path: '$.public_holidays.holidays[1].zone', problem: 'unknown holiday zone corse' },
@@ -61,7 +61,7 @@ describe('a check of a file', () => {
     ])
   })
 
-  it.each(files)('finds nothing wrong in %s.json (M6)', (name) => {
+  it.each(files)('finds no fault in %s.json (M6)', (name) => {
     expect(faultsOf(text(name))).toEqual([])
   })
 
@@ -74,7 +74,7 @@ describe('a check of a file', () => {
       /unknown category 99/,
     ],
     [
-      'a category of another name',
+      'a category with a wrong slug',
       ['ingredients', 7, 'category', 'slug'],
       'x',
       '$.ingredients[7].category.slug',
@@ -102,7 +102,7 @@ describe('a check of a file', () => {
       '$.desserts[0].price',
       /whole number of cents/,
     ],
-    ['a price that is a text', ['formulas', 0, 'price'], '9,40', '$.formulas[0].price', /number/],
+    ['a price given as text', ['formulas', 0, 'price'], '9,40', '$.formulas[0].price', /number/],
     [
       'a missing VAT rate',
       ['ingredients', 4, 'vat_rate'],
@@ -132,7 +132,7 @@ describe('a check of a file', () => {
       /Invalid/,
     ],
     [
-      'an allergen of a part that is not declared',
+      'an undeclared allergen of a component',
       ['ingredients', 210, 'allergens'],
       ['gluten'],
       '$.ingredients[210].allergens',
@@ -152,7 +152,13 @@ describe('a check of a file', () => {
       '$.ingredients[8].id',
       /also at \$\.ingredients\[0\]/,
     ],
-    ['an id that a dessert has', ['ingredients', 8, 'id'], 951, '$.desserts[0].id', /duplicate/],
+    [
+      'an id that a dessert already uses',
+      ['ingredients', 8, 'id'],
+      951,
+      '$.desserts[0].id',
+      /duplicate/,
+    ],
     [
       'a duplicate slug',
       ['formulas', 2, 'slug'],
@@ -161,49 +167,49 @@ describe('a check of a file', () => {
       /duplicate/,
     ],
     [
-      'a premium price on what is not premium',
+      'a premium price of a product that is not premium',
       ['ingredients', 0, 'premium_price'],
       0.5,
       '$.ingredients[0].premium_price',
       /premium/,
     ],
     [
-      'alcohol at another rate',
+      'alcohol with a wrong VAT rate',
       ['ingredients', 179, 'vat_rate'],
       10,
       '$.ingredients[179].vat_rate',
       /alcohol bears 20/,
     ],
     [
-      'alcohol for points',
+      'alcohol with a price in points',
       ['ingredients', 179, 'points'],
       36,
       '$.ingredients[179].points',
       /never/,
     ],
     [
-      'alcohol that is not restricted',
+      'alcohol without an age restriction',
       ['ingredients', 179, 'age_restricted'],
       false,
       '$.ingredients[179].age_restricted',
       /restricted/,
     ],
     [
-      'another category of alcohol',
+      'a second category of alcohol',
       ['categories', 0, 'is_alcohol'],
       true,
       '$.categories[0].is_alcohol',
       /15/,
     ],
     [
-      'a formula that counts its sides wrongly',
+      'a formula with a wrong number of sides',
       ['formulas', 2, 'num_of_sides'],
       1,
       '$.formulas[2].num_of_sides',
       /there are 2/,
     ],
     [
-      'sides that are not in their place',
+      'sides with wrong slot names',
       ['formulas', 2, 'sides', 1, 'slot'],
       'side1',
       '$.formulas[2].sides[1].slot',
@@ -238,28 +244,28 @@ describe('a check of a file', () => {
       /what is in it/,
     ],
     [
-      'a preset of what is no base',
+      'a preset whose base is another product',
       ['formulas', 7, 'preset', 'base_ids'],
       [201],
       '$.formulas[7].preset.base_ids[0]',
       /no base/,
     ],
     [
-      'a composition of what does not exist',
+      'a composition with an unknown product',
       ['ingredients', 211, 'composition', 'base_id'],
       1,
       '$.ingredients[211].composition.base_id',
       /unknown product 1/,
     ],
     [
-      'a recipe of what does not exist',
+      'a recipe with an unknown product',
       ['recipe_ideas', 0, 'sauce_id'],
       99,
       '$.recipe_ideas[0].sauce_id',
       /unknown product 99/,
     ],
     [
-      'a reward that costs other points than its formula',
+      'a reward whose points differ from the points of its formula',
       ['rewards', 'tiers', 3, 'points'],
       121,
       '$.rewards.tiers[3].grants[0].formula_id',
@@ -273,7 +279,7 @@ describe('a check of a file', () => {
       /never/,
     ],
     [
-      'a list of categories with an unknown one',
+      'a list with an unknown category',
       ['main_category_ids', 0],
       77,
       '$.main_category_ids[0]',
@@ -287,14 +293,14 @@ describe('a check of a file', () => {
       /missing/,
     ],
     [
-      'a slot of the custom salad that does not exist',
+      'an unknown slot of the custom salad',
       ['custom_formula', 'category_ids', 'bases', 0],
       77,
       '$.custom_formula.category_ids.bases[0]',
       /unknown/,
     ],
   ]
-  it.each(broken)('names %s, with its place (M6)', (_, path, value, place, problem) => {
+  it.each(broken)('finds %s, and gives its path (M6)', (_, path, value, place, problem) => {
     expect(faultsOf(withValue('catalogue', path, value))).toContainEqual({
       path: place,
       problem: expect.stringMatching(problem),
@@ -303,7 +309,7 @@ describe('a check of a file', () => {
 
   const closed: [string, SeedPath, unknown, string, RegExp][] = [
     [
-      'a time that is none',
+      'an invalid time',
       ['restaurants', 0, 'openingHours', 0, 'intervals', 0, 'open'],
       '25:00',
       '$.restaurants[0].openingHours[0].intervals[0].open',
@@ -317,7 +323,7 @@ describe('a check of a file', () => {
       /every weekday/,
     ],
     [
-      'an interval of no length',
+      'an interval without length',
       ['restaurants', 0, 'openingHours', 0, 'intervals', 0],
       {
         open: '11:00',
@@ -334,7 +340,7 @@ describe('a check of a file', () => {
       /before/,
     ],
     [
-      'another zone',
+      'another time zone',
       ['restaurants', 0, 'timezone'],
       'Europe/Madrid',
       '$.restaurants[0].timezone',
@@ -356,57 +362,57 @@ describe('a check of a file', () => {
       /after/,
     ],
     [
-      'alcohol that is sold and is not',
+      'a contradiction about the sale of alcohol',
       ['restaurants', 0, 'sells_alcohol'],
       false,
       '$.restaurants[0].sells_alcohol',
       /15/,
     ],
     [
-      'an unknown means of payment',
+      'an unknown payment method',
       ['restaurants', 0, 'payment_options', 0],
       'cheque',
       '$.restaurants[0].payment_options[0]',
       /Invalid/,
     ],
-    ['a count that is wrong', ['count'], 47, '$.count', /there are 48/],
+    ['a wrong count', ['count'], 47, '$.count', /there are 48/],
     [
-      'a city served by a restaurant that is not there',
+      'a city served by an unknown restaurant',
       ['delivery_cities', 0, 'restaurant_ids', 0],
       999,
       '$.delivery_cities[0].restaurant_ids[0]',
       /999/,
     ],
     [
-      'a city with a code that is none',
+      'a city with an invalid INSEE code',
       ['delivery_cities', 0, 'insee'],
       '7505',
       '$.delivery_cities[0].insee',
       /INSEE/,
     ],
     [
-      'a city that is named twice',
+      'a duplicate city',
       ['delivery_cities', 1, 'insee'],
       '75056',
       '$.delivery_cities[1].insee',
       /duplicate/,
     ],
     [
-      'a postcode that is none',
+      'an invalid postcode',
       ['delivery_cities', 0, 'postcodes', 0],
       '7500',
       '$.delivery_cities[0].postcodes[0]',
       /five digits/,
     ],
     [
-      'a service that is not reached safely',
+      'a delivery service whose URL is not https',
       ['delivery_services', 0, 'url'],
       'http://cyclo.example/',
       '$.delivery_services[0].url',
       /https/,
     ],
     [
-      'a service that is named twice',
+      'a duplicate delivery service',
       ['delivery_services', 1, 'id'],
       1,
       '$.delivery_services[1].id',
@@ -441,49 +447,49 @@ describe('a check of a file', () => {
       /duplicate/,
     ],
     [
-      'a name that would end the header of a mail',
+      'a name that would inject a mail header',
       ['restaurants', 0, 'name'],
       'Bourse\r\nBcc: x@example.com',
       '$.restaurants[0].name',
       /control/,
     ],
     [
-      'a name without end',
+      'a name that is too long',
       ['restaurants', 0, 'name'],
       'a'.repeat(201),
       '$.restaurants[0].name',
       /200/,
     ],
     [
-      'a slug that is the id of another',
+      'a slug that is the id of another restaurant',
       ['restaurants', 0, 'slug'],
       '2',
       '$.restaurants[0].slug',
       /letter/,
     ],
     [
-      'payments of which none pays an order',
+      'payment methods of which none can pay an order',
       ['restaurants', 1, 'payment_options'],
       ['meal_voucher_counter'],
       '$.restaurants[1].payment_options',
       /card_online or pay_at_restaurant/,
     ],
     [
-      'a closure until a day that no year has',
+      'a closure until 30 February',
       ['restaurants', 0, 'closingRules', 1, 'to'],
       '02-30',
       '$.restaurants[0].closingRules[1].to',
       /day like/,
     ],
     [
-      'a date of a year that was never',
+      'a date in the year 0',
       ['calendar'],
       [{ date: '0000-01-01', restaurants: 'all', hours: { type: 'closed' } }],
       '$.calendar[0].date',
       /date like/,
     ],
     [
-      'a price from a year that was never',
+      'a price exception from the year 0',
       ['restaurants', 0, 'price_exceptions'],
       [
         {
@@ -498,7 +504,7 @@ describe('a check of a file', () => {
       /date and time/,
     ],
     [
-      'a delivery that comes before it is ordered',
+      'a delivery time before the order deadline',
       ['partner_delivery', 'delivery_from'],
       '10:30',
       '$.partner_delivery.delivery_from',
@@ -506,7 +512,7 @@ describe('a check of a file', () => {
     ],
   ]
   it.each(closed)(
-    'names %s in the restaurants, with its place (M6)',
+    'finds %s in the restaurants, and gives its path (M6)',
     (_, path, value, place, problem) => {
       expect(faultsOf(withValue('restaurants', path, value))).toContainEqual({
         path: place,
@@ -515,7 +521,7 @@ describe('a check of a file', () => {
     },
   )
 
-  it('names every fault at once, and blames nothing else for them (M6)', () => {
+  it('finds all faults at once, and no consequential faults (M6)', () => {
     const file: CatalogueFile = JSON.parse(withValue('catalogue', ['ingredients', 3, 'price'], -1))
     const change = <T>(list: T[], at: number, changes: object) => {
       list[at] = { ...list[at], ...changes } as T
@@ -538,14 +544,14 @@ describe('a check of a file', () => {
 
   it.each([
     ['not JSON', '{"ingredients": [}'],
-    ['something else', '{"recipes": []}'],
+    ['another kind of file', '{"recipes": []}'],
     ['a list', '[]'],
     ['nothing', 'null'],
   ])('refuses %s', (_, file) => {
     expect(faultsOf(file)).toEqual([{ path: '$', problem: expect.any(String) }])
   })
 
-  it('refuses a member that is named twice, where only one would count', () => {
+  it('refuses a duplicate member, because JSON would keep only one', () => {
     expect(faultsOf(text('legal').replace('"meta"', '"public_holidays": {}, "meta"'))).toEqual([
       { path: '$.public_holidays', problem: 'is named twice, nested too deep or not storable' },
     ])
@@ -569,13 +575,16 @@ describe.each(oneDatabase)('an import into the %s database', (kind) => {
     union all select kind || version, '', 0, texts, null from legal_versions
     union all select name, '', 0, data, null from documents order by 1`
 
-  it.each(files)('of the same %s.json changes nothing, the version neither (M6)', async (name) => {
-    const [before, version] = [await contents(), await readVersion(imports.database.db)]
-    expect(await run(text(name))).toEqual({ changed: 0, version })
-    expect(await contents()).toEqual(before)
-  })
+  it.each(files)(
+    'changes nothing for the same %s.json, not even the version (M6)',
+    async (name) => {
+      const [before, version] = [await contents(), await readVersion(imports.database.db)]
+      expect(await run(text(name))).toEqual({ changed: 0, version })
+      expect(await contents()).toEqual(before)
+    },
+  )
 
-  it('changes nothing at all when anything is wrong (M6)', async () => {
+  it('changes nothing if the file has any fault (M6)', async () => {
     const [before, version] = [await contents(), await readVersion(imports.database.db)]
     const file = withValue('catalogue', ['ingredients', 0, 'price'], 5)
     const spoilt = JSON.parse(file)
@@ -586,7 +595,7 @@ describe.each(oneDatabase)('an import into the %s database', (kind) => {
     expect([await contents(), await readVersion(imports.database.db)]).toEqual([before, version])
   })
 
-  it('retires a product that left the file, keeps its id, and sells it again when it comes back (M6)', async () => {
+  it('retires a product that was removed from the file, keeps its id, and sells it again when it returns (M6)', async () => {
     const version = await readVersion(imports.database.db)
     const file: CatalogueFile = JSON.parse(text('catalogue'))
     const without = {
@@ -607,7 +616,7 @@ describe.each(oneDatabase)('an import into the %s database', (kind) => {
     expect((await readSource(imports.database.db)).ingredients.map(({ id }) => id)).toContain(1001)
   })
 
-  it('takes a day that is open from midnight to midnight, as the rules of opening do (T4)', async () => {
+  it('accepts a day that is open from midnight to midnight, as the opening rules do (T4)', async () => {
     const wholeDay = [{ open: '00:00', close: '00:00' }]
     const path = ['restaurants', 0, 'openingHours', 0, 'intervals']
     expect(await run(withValue('restaurants', path, wholeDay))).toMatchObject({ changed: 1 })
@@ -623,7 +632,7 @@ describe.each(oneDatabase)('an import into the %s database', (kind) => {
     })
   })
 
-  it('sells alcohol from the age that the chain sets, never under that of the law of its country (V10, F6)', async () => {
+  it('sets the age for alcohol of the chain, never below the legal age of its country (V10, F6)', async () => {
     const variant = withValue('catalogue', ['alcohol_rules', 'minimum_age'], 16)
     const under = { path: '$.alcohol_rules.minimum_age', problem: 'the law asks for 18' }
     expect(await run(variant)).toMatchObject({ faults: [under] })
@@ -639,7 +648,7 @@ describe.each(oneDatabase)('an import into the %s database', (kind) => {
     expect(buildWireMenu(offer, 'fr', () => '').alcohol_minimum_age).toBe(16)
   })
 
-  it('refuses to give a thing that it knows another id (M6)', async () => {
+  it('refuses another id for an existing entry (M6)', async () => {
     expect(await run(withValue('catalogue', ['recipe_ideas', 0, 'id'], 900))).toEqual({
       faults: [
         { path: '$.recipe_ideas[0].id', problem: 'ids are kept: le-grand-classique is 1, not 900' },
@@ -683,7 +692,7 @@ describe.each(oneDatabase)('an import into the %s database', (kind) => {
     ],
   ]
   it.each(references)(
-    'of %s.json finds %j, which is not known (M6)',
+    'refuses %s.json with the unknown reference %j (M6)',
     async (name, path, value, place) => {
       const parsedFile = readChainFile(
         withValue(name, path, value),
@@ -696,7 +705,7 @@ describe.each(oneDatabase)('an import into the %s database', (kind) => {
   )
 })
 
-describe('the command', () => {
+describe('the command that imports a file', () => {
   let directory: string
   let printedLines: string[]
   beforeEach(async () => {
@@ -710,7 +719,7 @@ describe('the command', () => {
       printedLines.push(line),
     )
 
-  it('checks a file without a database, and says line by line what is wrong (M6)', async () => {
+  it('checks a file without a database, and prints one line per fault (M6)', async () => {
     const file = join(directory, 'broken.json')
     await writeFile(file, withValue('catalogue', ['ingredients', 3, 'price'], -1))
     expect(await run('check', 'db/seed/catalogue.json')).toBe(0)
@@ -724,7 +733,7 @@ describe('the command', () => {
     ])
   })
 
-  it('says what a file would do to the chain, before and after it is imported (B1)', async () => {
+  it('prints the hints that a file would cause, in a check and after an import (B1)', async () => {
     const [seller] = (JSON.parse(text('sellers')) as { sellers: { establishments: object[] }[] })
       .sellers
     const without = { sellers: [{ ...seller, establishments: seller?.establishments.slice(1) }] }
@@ -757,7 +766,7 @@ describe('the command', () => {
     expect(await restaurants('import', 'db/seed/sellers.json')).toBe(0)
   })
 
-  it('imports a file, and says so when nothing changed', async () => {
+  it('imports a file, and reports when nothing changed', async () => {
     expect(await run('import', 'db/seed/catalogue.json')).toBe(0)
     expect(printedLines).toEqual([
       `new database, with the demonstration chain: ${join(directory, 'data')} (DATA_DIR)`,
@@ -766,7 +775,7 @@ describe('the command', () => {
     expect(await run('check', 'db/seed/catalogue.json')).toBe(0)
   })
 
-  it('refuses a file of another command, a file that is not there, and words that it does not know', async () => {
+  it('refuses a file for another command, a missing file, and unknown arguments', async () => {
     expect([
       await run('check', 'db/seed/restaurants.json'),
       await run('check', 'nowhere.json'),

@@ -34,7 +34,7 @@ describe('a check of promo codes', () => {
     return 'faults' in parsedFile ? describeFaults(parsedFile.faults) : []
   }
 
-  it('finds nothing wrong with codes of every kind (L7, M6)', () => {
+  it('finds no fault in valid codes of every kind (L7, M6)', () => {
     const kinds = [
       ...codesOfSeed(),
       gift,
@@ -45,20 +45,30 @@ describe('a check of promo codes', () => {
   })
 
   const broken: [string, Code, string, RegExp][] = [
-    ['a part over the whole', { type: 'percent', value: 101 }, 'value', /100/],
+    ['a percentage above 100', { type: 'percent', value: 101 }, 'value', /100/],
     ['half a percent', { type: 'percent', value: 2.5 }, 'value', /int/],
-    ['an amount of nothing', { type: 'amount', value: 0 }, 'value', /above zero/],
+    ['an amount of zero', { type: 'amount', value: 0 }, 'value', /above zero/],
     [
       'an amount of half a cent',
       { type: 'amount', value: 1.005 },
       'value',
       /whole number of cents/,
     ],
-    ['a gift of nothing', { ...gift, product_id: undefined }, '', /product_id or formula_id/],
-    ['two gifts', { ...gift, formula_id: 3 }, '', /product_id or formula_id/],
-    ['a gift that does not exist', { ...gift, product_id: 7 }, 'product_id', /unknown product 7/],
     [
-      'a formula that does not exist',
+      'a gift without a product',
+      { ...gift, product_id: undefined },
+      '',
+      /product_id or formula_id/,
+    ],
+    [
+      'a gift of both a product and a formula',
+      { ...gift, formula_id: 3 },
+      '',
+      /product_id or formula_id/,
+    ],
+    ['a gift of an unknown product', { ...gift, product_id: 7 }, 'product_id', /unknown product 7/],
+    [
+      'a gift of an unknown formula',
       { ...gift, product_id: undefined, formula_id: 77 },
       'formula_id',
       /unknown formula 77/,
@@ -66,17 +76,17 @@ describe('a check of promo codes', () => {
     ['a gift of alcohol (F6)', { ...gift, product_id: 1101 }, 'product_id', /alcohol/],
     ['an unknown kind', { type: 'half' }, 'type', /./],
     ['a code with a space', { code: 'A B' }, 'code', /letters, digits and dashes/],
-    ['a code that is there already, otherwise written', { code: 'midi5' }, 'code', /duplicate/],
-    ['a day that does not exist', { valid_from: '2026-02-30' }, 'valid_from', /day/],
+    ['a duplicate code in another letter case', { code: 'midi5' }, 'code', /duplicate/],
+    ['an invalid date', { valid_from: '2026-02-30' }, 'valid_from', /day/],
     [
       'an end before its beginning',
       { valid_from: '2026-02-02', valid_to: '2026-02-01' },
       'valid_to',
       /before/,
     ],
-    ['no word on whether it is active', { active: undefined }, 'active', /missing/],
+    ['a missing value for active', { active: undefined }, 'active', /missing/],
   ]
-  it.each(broken)('names %s, with its place (L7, M6)', (_, changes, field, problem) => {
+  it.each(broken)('finds %s, and gives its path (L7, M6)', (_, changes, field, problem) => {
     const brokenCode = {
       code: 'NOUVEAU',
       type: 'percent',
@@ -99,7 +109,7 @@ describe.each(oneDatabase)('an import of promo codes into the %s database', (kin
   const codes = async () =>
     new Map((await readCodes(imports.database.db)).map((code) => [code.code, code]))
 
-  it('of the demonstration chain has them all (L7, M6)', async () => {
+  it('writes all codes of the demonstration chain (L7, M6)', async () => {
     const storedCodes = await codes()
     expect([...storedCodes.keys()]).toEqual(['BIENVENUE10', 'ETE2025', 'MIDI5', 'RENTREE', 'VERT3'])
     expect(storedCodes.get('BIENVENUE10')).toMatchObject({
@@ -123,7 +133,7 @@ describe.each(oneDatabase)('an import of promo codes into the %s database', (kin
     expect(storedCodes.get('RENTREE')?.retired_at).toBeInstanceOf(Date)
   })
 
-  it('of the same file changes nothing, nor does it start again what was stopped by hand (L7, M6)', async () => {
+  it('changes nothing for the same file, and does not resume a code that was stopped by hand (L7, M6)', async () => {
     await stopCode(imports.database.db, 'MIDI5')
     const [before, version] = [
       await readCodes(imports.database.db),
@@ -134,13 +144,13 @@ describe.each(oneDatabase)('an import of promo codes into the %s database', (kin
     expect((await codes()).get('MIDI5')?.stopped_at).toBeInstanceOf(Date)
   })
 
-  it('changes no code when anything is wrong (L7, M6)', async () => {
+  it('changes no code if the file has any fault (L7, M6)', async () => {
     const before = await readCodes(imports.database.db)
     expect(await run(withCodes([{ ...gift, product_id: 7 }]))).toHaveProperty('faults')
     expect(await readCodes(imports.database.db)).toEqual(before)
   })
 
-  it('stops what left the file and keeps it with its uses, and takes it up again when it is back (L7, M6)', async () => {
+  it('retires a code that was removed from the file, keeps its uses, and resumes it when it returns (L7, M6)', async () => {
     await runStatement(imports.database.db)`update promo_codes set used = 7 where code = 'VERT3'`
     const commandCode = await aPromo(imports.database)
     const without = codesOfSeed().filter(({ code }) => code !== 'VERT3')
@@ -160,7 +170,7 @@ describe.each(oneDatabase)('an import of promo codes into the %s database', (kin
     expect(now.get('CADEAU')?.retired_at).toBeInstanceOf(Date)
   })
 
-  it('that was made before there was a table for them is in it all the same', async () => {
+  it('changes nothing after the migration that created the table with the codes', async () => {
     const seeded = new Set(codesOfSeed().map((entry) => entry['code']))
     const before = (await readCodes(imports.database.db)).filter(({ code }) => seeded.has(code))
     const text =

@@ -121,7 +121,7 @@ describe('the second demonstration chain', () => {
   })
 
   it.each(restaurants)(
-    'sells in restaurant $id at the prices of its zone, in the name of its seller (B1, B2, B6)',
+    'sells in restaurant $id at the prices of its zone, on behalf of its seller (B1, B2, B6)',
     async ({ id, seller, number, salad, formula }) => {
       const menu = (await app.get(`/api/restaurants/${id}/menu`)).json<WireMenu>()
       const lines = oneOfEach(menu)
@@ -153,7 +153,7 @@ describe('the second demonstration chain', () => {
     },
   )
 
-  it('closes on the days of each zone, and early on Christmas Eve (T4, B4)', async () => {
+  it('is closed on the bank holidays of each zone, and closes early on Christmas Eve (T4, B4)', async () => {
     const dayOf = async (restaurant: number, date: string, now: string) => {
       app.clock.now = Date.parse(now)
       const { days } = (await app.get(`/api/restaurants/${restaurant}/takeaway`)).json<Takeaway>()
@@ -181,7 +181,7 @@ describe('the second demonstration chain', () => {
     app.clock.now = before
   })
 
-  it('says no word of the first chain, in any language, on any paper or in any mail (B2)', async () => {
+  it('shows no words of the first chain, in any language, document or mail (B2)', async () => {
     const paths = [
       '/api/menu',
       '/api/site',
@@ -230,7 +230,7 @@ describe('the second demonstration chain', () => {
       expect([where, firstChainWords(text)]).toEqual([where, []])
   })
 
-  it('is exported and imported again, byte for byte (B8)', async () => {
+  it('is the same, byte for byte, after an export and an import (B8)', async () => {
     const [first, second] = [join(folder, 'first'), join(folder, 'second')]
     await chain('export', first, copy)
     const importedCopy = await emptyDatabase('postgres')
@@ -243,8 +243,8 @@ describe('the second demonstration chain', () => {
   })
 })
 
-describe('the words of the first chain', () => {
-  it('are found as a visitor reads them', () => {
+describe('the search for words of the first chain', () => {
+  it('finds them as a visitor reads them, whatever the letter case and spaces', () => {
     expect(firstChainWords('MESCLUN, 23 bis rue Vivienne, SIREN 000 100 016')).toEqual([
       'mesclun',
       '23 bis rue vivienne',

@@ -17,7 +17,7 @@ const faultsOf = (file: string) => {
 const renamed = (name: string, field: string, newName: string) =>
   text(name).replace(`"${field}":`, `"${newName}":`)
 
-describe('a field that no schema knows', () => {
+describe('a field that is not in the schema', () => {
   it.each([
     ['second-chain/restaurants', 'price_zone', 'pricezone', /^\$\.restaurants\[\d+\]\.pricezone /],
     ['second-chain/restaurants', 'price_zone', 'priceZone', /^\$\.restaurants\[\d+\]\.priceZone /],
@@ -27,7 +27,7 @@ describe('a field that no schema knows', () => {
     ['seed/catalogue', 'premium_price', 'premium_prize', /^\$\.ingredients\[\d+\]\.premium_prize /],
     ['seed/illustrations', 'shape', 'shapes', /^\$\.products\.laitue\.shapes /],
   ])(
-    'is refused in %s with its place, and the name that was meant: not %s, but %s (B1, M6)',
+    'is refused in %s with its path and a suggestion: expected %s, found %s (B1, M6)',
     (name, field, newName, place) => {
       const [unknownFieldFault, ...more] = faultsOf(renamed(name, field, newName)).filter((fault) =>
         fault.includes('is no known field'),
@@ -38,7 +38,7 @@ describe('a field that no schema knows', () => {
     },
   )
 
-  it('is refused without a guess where no name is near, each of two by itself (B1, M6)', () => {
+  it('is refused without a suggestion if no known name is similar, and each such field is listed (B1, M6)', () => {
     const chain = JSON.parse(text('seed/chain')) as object
     expect(faultsOf(JSON.stringify({ ...chain, $schema: 'x', loyalty: true }))).toEqual([
       '$["$schema"] is no known field',
@@ -46,14 +46,14 @@ describe('a field that no schema knows', () => {
     ])
   })
 
-  it('may be a remark in meta (B1)', () => {
+  it('is accepted as a remark in meta (B1)', () => {
     const chain = JSON.parse(text('seed/chain')) as object
     expect(faultsOf(JSON.stringify({ ...chain, meta: { checkedBy: 'Inès' } }))).toEqual([])
   })
 })
 
-describe('the faults of files, as lines', () => {
-  it('are twenty of each file at most, with their number (B1)', () => {
+describe('the printed faults of files', () => {
+  it('are limited to twenty lines per file, with the total number (B1)', () => {
     const faults = (file: string, count: number) =>
       Array.from({ length: count }, (_, i) => ({ file, ...fault(`$[${i}]`, 'missing') }))
     const lines = faultLines([...faults('a.json', 21), ...faults('b.json', 1)])

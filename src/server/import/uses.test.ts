@@ -28,9 +28,9 @@ function namedWithout(entry: string): string[] {
   return [...new Set(namedEntries)].toSorted()
 }
 
-describe('what uses a product or a formula', () => {
+describe('the uses of a product or a formula', () => {
   it.each(['ingredient', 'dessert', 'formula'])(
-    'is what the checks name once it is removed, for every %s (H9)',
+    'are the entries in which the checks find a fault after its removal, for every %s (H9)',
     (kind) => {
       const removable = [...entries.keys()].filter((entry) => kindOf(entry) === kind)
       expect(removable.length).toBeGreaterThan(5)

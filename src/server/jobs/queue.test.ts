@@ -34,7 +34,7 @@ const nothing: JobHandlers = {
 /** Number of jobs of that kind that a process runs at once. */
 const SIDE_BY_SIDE = 10
 
-describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database', (kind) => {
+describe.each(databaseKinds)('a job enqueued in a transaction, on the %s database', (kind) => {
   let copy: DatabaseCopy
   let database: Database
   let jobs: Jobs
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
     return row
   }
 
-  it('is done once the transaction commits, and never when it does not', async () => {
+  it('runs once the transaction commits, and never after a rollback', async () => {
     const settledOrders: string[] = []
     const handlers: JobHandlers = {
       ...nothing,
@@ -79,12 +79,12 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
     expect(settledOrders).toEqual(['kept'])
   })
 
-  it('is tried again with growing delay, and at last shown as failed', async () => {
+  it('is retried with growing delays, and finally listed as failed', async () => {
     await promise('hopeless')
     const handlers: JobHandlers = {
       ...nothing,
       async 'settle-payment'() {
-        throw new Error('not today')
+        throw new Error('the job fails at every attempt')
       },
     }
     const waits: number[] = []
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
     expect(await jobs.failed()).toMatchObject({ 'settle-payment': 1, 'order-received': 0 })
   })
 
-  it('is done once by two queues that look at the same time', async () => {
+  it('runs once although two queues poll at the same time', async () => {
     // The embedded database serves one process, so there both queues use the same handle.
     const secondDatabase = kind === 'postgres' ? await openDatabase(copy) : database
     const secondJobs = await openJobs(secondDatabase, (error) => reported.push(error))
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
   const numbered = (word: string, count: number) =>
     Array.from({ length: count }, (_, i) => `${word} ${i}`)
 
-  it('is done beside others of its kind, and never beside more than the bound (B7)', async () => {
+  it('runs at the same time as others of its kind, up to the limit (B7)', async () => {
     const orders = numbered('beside', 3 * SIDE_BY_SIDE)
     for (const order of orders) await promise(order)
     const boundReached = Promise.withResolvers<void>()
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
     await queue.stop()
   })
 
-  it('waits for no other of its kind, however long that one takes (B7)', async () => {
+  it('does not wait for a slow job of its kind (B7)', async () => {
     const slow = numbered('slow', SIDE_BY_SIDE - 1)
     const quick = numbered('quick', 3 * SIDE_BY_SIDE)
     for (const order of [...slow, ...quick]) await promise(order)
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
     expect(settledOrders.toSorted()).toEqual([...quick, ...slow].toSorted())
   })
 
-  it('is done whole when its process is told to stop meanwhile (B7)', async () => {
+  it('is completed when its process is told to stop meanwhile (B7)', async () => {
     await promise('last')
     const jobStarted = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<void>()
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
     expect((await delaysOf('last'))?.state).toBe('completed')
   })
 
-  it('expects heartbeats of its process, also in a queue of an earlier version (B7)', async () => {
+  it('needs heartbeats of its process, also in a queue created by an earlier version (B7)', async () => {
     await runStatement(database.db)`
       update jobs.queue set heartbeat_seconds = null, expire_seconds = 60 where name = 'settle-payment'`
     const queue = await openJobs(database, (error) => reported.push(error))
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
     await jobs.drain(nothing)
   })
 
-  it('is kept for a day once it is done, and longer when it failed (B7)', async () => {
+  it('is deleted a day after it is done, but later if it failed (B7)', async () => {
     await runStatement(database.db)`delete from jobs.job`
     for (const order of ['today', 'yesterday', 'failed']) await promise(order)
     await jobs.drain(nothing)
@@ -214,7 +214,7 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
   })
 })
 
-it('is opened by many processes at once on a database that never had a queue', async () => {
+it('the queue can be opened by many processes at once on a database without a queue', async () => {
   const copy = await emptyDatabase('postgres')
   onTestFinished(copy.remove)
   const reported: unknown[] = []

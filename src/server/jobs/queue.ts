@@ -203,7 +203,7 @@ const differs = (
 async function inTime(work: Promise<void>, seconds: number): Promise<void> {
   const end = new AbortController()
   const late = sleep(seconds * 1000, undefined, { signal: end.signal, ref: false }).then(() => {
-    throw new Error(`a job is not done after ${seconds} s`)
+    throw new Error(`a job has not finished after ${seconds} s`)
   })
   try {
     await Promise.race([work, late])

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
 
 describe('rows as CSV', () => {
-  it('quote what holds a separator, a quote or a line break', () => {
+  it('quote a cell that contains a separator, a quote or a line break', () => {
     expect(csvOf([['a;b', 'say "hi"', 'two\nlines', 'plain', '']], ';')).toBe(
       '\uFEFF"a;b";"say ""hi""";"two\nlines";plain;\r\n',
     )
   })
 
-  it('hold no formula, whatever somebody typed (P5)', () => {
+  it('contain no formula, whatever text was entered (P5)', () => {
     const typed = ['=1+1', '+33612', '-2+3', '@SUM(A1)', '\t=1', 'a=1']
     const csv = csvOf(
       typed.map((text) => [text]),
@@ -26,7 +26,7 @@ describe('rows as CSV', () => {
   })
 
   it.each([';', ','] as const)(
-    'hold no formula for a spreadsheet that separates cells otherwise than %s (P5)',
+    'contain no formula for a spreadsheet with another separator than %s (P5)',
     (separator) => {
       for (const otherSeparator of [';', ',', '\t'])
         for (const text of [
@@ -40,7 +40,7 @@ describe('rows as CSV', () => {
     },
   )
 
-  it('keep a negative number a number, with the decimal sign of either separator (H17)', () => {
+  it('keep a negative number unchanged, with a decimal point or a decimal comma (H17)', () => {
     expect(csvOf([['-12,40', '-3', '-1.5']], ';').slice(1)).toBe('-12,40;-3;-1.5\r\n')
     expect(csvOf([['-12,40']], ',').slice(1)).toBe('"-12,40"\r\n')
   })

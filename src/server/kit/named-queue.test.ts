@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createNamedQueue } from './named-queue.ts'
 
-it('so many of a name go on at once, in the order in which they came, whatever becomes of each; others do not wait for them', async () => {
+it('a limited number of tasks per name runs at once, in order of arrival, even after a failure; other names do not wait', async () => {
   const inTurn = createNamedQueue(2)
   const began: string[] = []
   const ends = new Map<

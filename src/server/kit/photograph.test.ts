@@ -15,7 +15,7 @@ const striped = sharp({ create: { width: 40, height: 60, channels: 3, background
   ])
   .png()
 
-describe('a photograph', () => {
+describe('an uploaded photograph', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
     'is read as %s and written as JPEG (E9)',
     async (format) => {
@@ -30,7 +30,7 @@ describe('a photograph', () => {
     },
   )
 
-  it('is not made larger (E9)', async () => {
+  it('is not enlarged (E9)', async () => {
     const storedPicture = await rewritePhotograph(await picture(300, 200).jpeg().toBuffer())
     expect(await sharp(storedPicture ?? undefined).metadata()).toMatchObject({
       width: 300,
@@ -38,7 +38,7 @@ describe('a photograph', () => {
     })
   })
 
-  it('is upright, and says no more where, when and with what it was taken (E9)', async () => {
+  it('is rotated upright, and loses its metadata of place, time and device (E9)', async () => {
     const upright = await striped.toBuffer()
     // An image as written by a telephone held sideways: rotated, with a note in its metadata to
     // rotate it back.
@@ -63,7 +63,7 @@ describe('a photograph', () => {
     expect([(data[0] ?? 0) > 200, (data.at(-2) ?? 0) > 200]).toEqual([true, true])
   })
 
-  it('holds nothing of what stood behind the picture (E9)', async () => {
+  it('loses all data appended to the picture (E9)', async () => {
     const polyglot = Buffer.concat([
       await picture(200, 200).jpeg().toBuffer(),
       Buffer.from('<script>alert(1)</script>PK\x03\x04'),
@@ -90,7 +90,7 @@ describe('a photograph', () => {
     // Files of a few kilobytes that would take a hundred megabytes in memory.
     ['a JPEG of too many pixels', async () => picture(10_000, 5001).jpeg().toBuffer()],
     ['a PNG of too many pixels', async () => picture(5000, 5001).png().toBuffer()],
-  ])('is none: %s (E9)', async (_, bytes) => {
+  ])('is refused if it is %s (E9)', async (_, bytes) => {
     expect(await rewritePhotograph(await bytes())).toBe(null)
   })
 })

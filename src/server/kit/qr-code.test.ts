@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readQr } from '#testing/readers/qr.ts'
 import { qrCode } from './qr-code.ts'
 
-it('a QR code says what it was made of, at any length of a link (E4)', async () => {
+it('a QR code is read as the link that it encodes, whatever its length (E4)', async () => {
   for (const code of [
     '1DB1oBA',
     '1ABGABqGG6N4MgN0M8lBkZBgsBB2-BA3dCBu4BA',
@@ -13,7 +13,7 @@ it('a QR code says what it was made of, at any length of a link (E4)', async () 
   }
 })
 
-it('is dark on white whatever the page is, with four modules of quiet around it (E4)', async () => {
+it('a QR code is dark on white on any page, with a margin of four modules (E4)', async () => {
   const svg = await qrCode('https://mesclun.example/')
   expect(svg).toContain('<rect width="100%" height="100%" fill="#ffffff" />')
   expect(svg).toMatch(/<path d="M8 /)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRecent } from './recent.ts'
 
-it('evicts what was used longest ago as soon as the values outweigh the capacity', () => {
+it('the cache evicts the least recently used value when all values exceed the capacity', () => {
   const recent = createRecent<number[]>(10, (numbers) => numbers.length)
   recent.get('a', () => [1, 2, 3, 4])
   recent.get('b', () => [1, 2, 3, 4])
@@ -14,13 +14,13 @@ it('evicts what was used longest ago as soon as the values outweigh the capacity
   ])
 })
 
-it('never keeps a value that outweighs the capacity by itself', () => {
+it('the cache never stores a value that exceeds the capacity by itself', () => {
   const recent = createRecent<number[]>(2, (numbers) => numbers.length)
   expect(recent.get('a', () => [1, 2, 3])).toEqual([1, 2, 3])
   expect(recent.peek('a')).toBeUndefined()
 })
 
-it('makes a value once for all who wait for it, and again after a failure', async () => {
+it('the cache creates a value once for all callers that wait for it, and again after a failure', async () => {
   const recent = createRecent<number[]>(10, (numbers) => numbers.length)
   const gate = Promise.withResolvers<number[]>()
   const both = [recent.wait('a', () => gate.promise), recent.wait('a', async () => [9])]

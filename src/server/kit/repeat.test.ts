@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('what is repeated is done again after a failure, which is reported, and not after it was stopped', async () => {
+it('a repeated task runs again after a failure, which is reported, and never after it was stopped', async () => {
   vi.useFakeTimers()
   const reported: unknown[] = []
   let times = 0
@@ -25,7 +25,7 @@ it('what is repeated is done again after a failure, which is reported, and not a
   expect(times).toBe(2)
 })
 
-it('the first round waits too, unless it is wanted at once', async () => {
+it('the first round waits too, unless it should start at once', async () => {
   vi.useFakeTimers()
   let times = 0
   const service = repeat(
@@ -41,7 +41,7 @@ it('the first round waits too, unless it is wanted at once', async () => {
   await service.stop()
 })
 
-it('a round that takes longer than the pause is not joined by another', async () => {
+it('a round that takes longer than the interval is not overlapped by another', async () => {
   vi.useFakeTimers()
   const { promise, resolve } = Promise.withResolvers<undefined>()
   let times = 0
@@ -60,7 +60,7 @@ it('a round that takes longer than the pause is not joined by another', async ()
   await service.stop()
 })
 
-it('whoever stops it waits for the round under way, which is told', async () => {
+it('stopping aborts the signal of the current round and waits for its end', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   let roundSignal: AbortSignal | undefined
   const service = repeat(
@@ -83,7 +83,7 @@ it('whoever stops it waits for the round under way, which is told', async () => 
   expect(stopped).toBe(true)
 })
 
-it('a round that does not end holds nobody up for long', async () => {
+it('stopping waits only a few seconds for a round that does not end', async () => {
   vi.useFakeTimers()
   const service = repeat(() => new Promise(() => undefined), {
     every: 1000,
@@ -98,7 +98,7 @@ it('a round that does not end holds nobody up for long', async () => {
   expect(stopped).toBe(true)
 })
 
-it('a long round is followed by as much rest as is asked for', async () => {
+it('a long round is followed by a pause in proportion to its length', async () => {
   vi.useFakeTimers()
   let times = 0
   const service = repeat(

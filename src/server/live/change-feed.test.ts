@@ -37,8 +37,8 @@ function count(live: ChangeFeed, topic: Parameters<ChangeFeed['subscribe']>[0]) 
   return counted
 }
 
-describe.each(databaseKinds)('what the %s database calls out', (kind) => {
-  it('is heard by who follows that and by nobody else, until they no longer do', async () => {
+describe.each(databaseKinds)('a notification of the %s database', (kind) => {
+  it('reaches the subscribers of its topic only, until they unsubscribe', async () => {
     const { database, live } = await aLive(kind)
     const [order, otherOrder, restaurant] = [
       count(live, 'order 12'),
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('what the %s database calls out', (kind) => {
     expect([order.times, otherOrder.times]).toEqual([1, 0])
   })
 
-  it('is heard once it is committed, and not at all when it is not', async () => {
+  it('is sent after the commit, and never after a rollback', async () => {
     const {
       database: { db },
       live,
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('what the %s database calls out', (kind) => {
     await expect.poll(() => order.times).toBe(1)
   })
 
-  it('is heard of a restaurant whose stops and settings change', async () => {
+  it('is sent for a restaurant when its stops or settings change', async () => {
     const { database, live, reported } = await aLive(kind)
     const { db } = database
     opened.push(startDispatcher(database, (error) => reported.push(error)).stop)
@@ -95,13 +95,13 @@ describe.each(databaseKinds)('what the %s database calls out', (kind) => {
   })
 })
 
-describe('on PostgreSQL', () => {
+describe('a notification on PostgreSQL', () => {
   const cut = ({ db }: Database) =>
     sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'mesclun live' and datname = current_database()`.execute(db)
 
-  it('is heard again after the connection was cut, again and again, and all are told to look', async () => {
+  it('is received again after each lost connection, and each reconnection notifies all subscribers', async () => {
     const { database, live, reported } = await aLive('postgres')
     const [order, restaurant] = [count(live, 'order 1'), count(live, 'restaurant 2')]
     for (const times of [1, 3, 5]) {
@@ -119,7 +119,7 @@ describe('on PostgreSQL', () => {
     expect(reported.length).toBeGreaterThan(0)
   })
 
-  it('is heard by every process', async () => {
+  it('is received by every process', async () => {
     const { database, live } = await aLive('postgres')
     const second = await openChangeFeed(database, { report() {}, say() {} })
     opened.push(second.stop)
@@ -128,7 +128,7 @@ describe('on PostgreSQL', () => {
     await expect.poll(() => both.map(({ times }) => times)).toEqual([1, 1])
   })
 
-  it('is no longer heard once it is stopped, be it while the connection is away', async () => {
+  it('is no longer received after a stop, even if the connection was lost', async () => {
     const { database, live } = await aLive('postgres')
     await cut(database)
     await live.stop()
@@ -145,8 +145,8 @@ describe('on PostgreSQL', () => {
   })
 })
 
-describe.each(databaseKinds)('a feed of the %s database that hears nothing', (kind) => {
-  it('says so once, asks every second in place of it, and says that it hears again (G2)', async () => {
+describe.each(databaseKinds)('a change feed of the %s database that receives nothing', (kind) => {
+  it('warns once, notifies subscribers at intervals instead, and reports when it receives again (G2)', async () => {
     const copy = await copyDatabase(kind)
     const database = await openDatabase(copy)
     // Simulates a pooler of transactions: the listener is connected, but no notification arrives.

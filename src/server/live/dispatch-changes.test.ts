@@ -71,7 +71,7 @@ describe.each(databaseKinds)('a change on the %s database', (kind) => {
     expect(await countUndispatched(database)).toBe(0)
   })
 
-  it('is notified once, however often and by however many it was made in the meantime (B7)', async () => {
+  it('is notified once per topic, however many writes it had meanwhile (B7)', async () => {
     const { database, notifiedTopics } = await aDatabase(kind)
     for (let i = 0; i < 40; i += 1) await change(database.db, 'restaurant 3', `order ${i % 4}`)
     dispatching(database)
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('a change on the %s database', (kind) => {
     await expect.poll(() => notifiedTopics.toSorted()).toEqual(topics)
   })
 
-  it('is notified although there are more than one transaction takes (B7)', async () => {
+  it('is notified even if there are more changes than one transaction takes (B7)', async () => {
     const { database, notifiedTopics } = await aDatabase(kind)
     await runStatement(
       database.db,
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('a change on the %s database', (kind) => {
     expect([new Set(notifiedTopics).size, await countUndispatched(database)]).toEqual([2500, 0])
   })
 
-  it('is notified when another process made it, and was killed before it could (Y6)', async () => {
+  it('is notified if the process that wrote it was killed before notifying (Y6)', async () => {
     const { database, notifiedTopics } = await aDatabase(kind)
     await changeUnseen(database, 'order 1')
     dispatching(database)
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('a change on the %s database', (kind) => {
     await expect.poll(() => notifiedTopics).toEqual(['order 1', 'order 2'])
   })
 
-  it('is an order, for those who follow its restaurant (B7)', async () => {
+  it('is notified for a new order to the subscribers of its restaurant (B7)', async () => {
     const app = await openTestApp(kind)
     opened.push(app.close)
     let looks = 0
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('a change on the %s database', (kind) => {
   })
 })
 
-it('is notified again as soon as the database answers again, and the failure is reported once', async () => {
+it('a change is notified as soon as the database works again, and the failure is reported once', async () => {
   const { database, notifiedTopics } = await aDatabase('postgres')
   failures.length = 0
   await runStatement(database.db)`alter function dispatch_changes rename to gone`
@@ -125,7 +125,7 @@ it('is notified again as soon as the database answers again, and the failure is 
   expect(failures.length).toBe(1)
 })
 
-it('two programs that notify at once notify every change, and none twice (B7)', async () => {
+it('two programs that dispatch at the same time notify each change exactly once (B7)', async () => {
   const { copy, database, notifiedTopics } = await aDatabase('postgres')
   const [firstServer, secondServer] = await Promise.all([startServer(copy), startServer(copy)])
   opened.push(async () => {

@@ -28,7 +28,7 @@ async function valuesOf(changes: Partial<Sources>): Promise<string[]> {
   return (await registry.metrics()).split('\n').filter((line) => !/^(#|$)/.test(line))
 }
 
-it('tells what waits in the program and in its database (G5)', async () => {
+it('the metrics show what is waiting in the program and in its database (G5)', async () => {
   expect(await valuesOf({})).toEqual([
     'payment_breaker_open 0',
     'restaurants_unreachable 2',
@@ -47,7 +47,7 @@ it('tells what waits in the program and in its database (G5)', async () => {
   ])
 })
 
-it('leaves out what the database does not answer, and tells the rest (G5)', async () => {
+it('the metrics leave out the figures of a database that does not answer, and keep the others (G5)', async () => {
   const away = () => Promise.reject(new Error('away'))
   const values = await valuesOf({
     askDatabase: away,

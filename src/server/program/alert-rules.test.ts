@@ -96,7 +96,7 @@ async function sumsAreKept(copy: DatabaseCopy): Promise<void> {
   await database.close()
 }
 
-describe('alerts and dashboard', () => {
+describe('the alert rules and the dashboard', () => {
   const opened: { copy?: DatabaseCopy; day?: WatchedDay } = {}
   afterEach(async () => {
     const { copy, day } = opened
@@ -107,7 +107,7 @@ describe('alerts and dashboard', () => {
     await copy?.remove()
   })
 
-  it('read metrics, labels and values that a program exports, and none of a person (G5)', async () => {
+  it('use only metrics, labels and values that the program exports, and no personal data (G5)', async () => {
     const port = await freePort()
     opened.copy = await copyDatabase('postgres')
     opened.day = await aWatchedDay(opened.copy, {
@@ -136,7 +136,7 @@ describe('alerts and dashboard', () => {
     expect(text).toMatch(/^database_answers 1$/m)
   })
 
-  it('have one page of what to do for each alert, and no other page (G5)', () => {
+  it('have one runbook page for each alert, and no other pages (G5)', () => {
     const kebab = (alert: string) => alert.replace(/(?<!^)(?=[A-Z])/g, '-').toLowerCase()
     expect(alerts.map(({ annotations }) => annotations.runbook_url)).toEqual(
       alerts.map(({ alert }) => `docs/runbook/${kebab(alert)}.md`),
@@ -156,7 +156,7 @@ describe('alerts and dashboard', () => {
     }
   })
 
-  it('show each panel once, beside the others and not over them (G5)', () => {
+  it('show each panel once, without overlaps (G5)', () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
     const fields = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, nth) => `${x + (nth % w)} ${y + Math.floor(nth / w)}`),
@@ -165,7 +165,7 @@ describe('alerts and dashboard', () => {
   })
 })
 
-it('reads the metrics and labels of an expression, and refuses what is none (G5)', () => {
+it('the reader of expressions finds their metrics and labels, and refuses text that is not PromQL (G5)', () => {
   expect(readPromql('sum by (a) (rate(m{b="1",c=~"x|y",d!="z"}[5m])) > n')).toEqual([
     {
       metric: 'm',

@@ -214,7 +214,7 @@ export async function buildApp({
     },
   })
   if (!keepsCookies(appParts.config.publicUrl))
-    app.log.warn('PUBLIC_URL is not https: nobody can log in with a browser')
+    app.log.warn('PUBLIC_URL is not https, so nobody can log in with a browser')
   const loops: BackgroundService[] = [catalogue, site, stops]
   app.addHook('onListen', async () => {
     payments.takeWebhooksAt(app.listeningOrigin)

@@ -64,7 +64,7 @@ export function startBackground(
     hourly(async () => {
       await closeBooks(services, {
         endedFor: CLOSED_BY_ITSELF_AFTER,
-        report: reportTo('a receipt was not corrected'),
+        report: reportTo('a receipt could not be corrected'),
       })
     }, 'books not closed'),
     hourly(() => fillCounterPayments(database), 'payments at counters not filled'),

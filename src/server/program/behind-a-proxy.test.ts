@@ -47,7 +47,7 @@ describe('a program behind a proxy', () => {
     return answer.json<Order>()
   }
 
-  it('logs in JSON, by request id, and never who the customer is', async () => {
+  it('logs JSON with request ids, and never the details of a customer', async () => {
     const canaries = {
       name: 'Zéphyrine Canari',
       phone: '06 39 98 55 44',
@@ -91,7 +91,7 @@ describe('a program behind a proxy', () => {
     }
   })
 
-  it('counts what it answers on a port of its own, by route and never by address', async () => {
+  it('serves metrics on a separate port, counted by route and never by address', async () => {
     const here = from(anAddress())
     const readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     const counts = (metrics: string) =>
@@ -119,7 +119,7 @@ describe('a program behind a proxy', () => {
     expect((await server.get('/metrics')).status).toBe(404)
   })
 
-  it('limits how often one address may order, and says when to come back', async () => {
+  it('limits the orders per minute from one address, and gives the time to retry', async () => {
     const body = await anOrder(server, await anyTime(server))
     const address = anAddress()
     const answers = []
@@ -139,7 +139,7 @@ describe('a program behind a proxy', () => {
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('lets one address hold few places that wait for a card, until they are given up, and order so much at one restaurant (T11)', async () => {
+  it('limits the unpaid card orders of one address, and its orders at one restaurant (T11)', async () => {
     const where = await anyTime(server)
     const here = from(anAddress())
     const order = async (payment: 'card' | 'at-restaurant', changes = {}) => {

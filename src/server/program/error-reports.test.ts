@@ -4,7 +4,7 @@ import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const order = { to: 'zoe@example.com', phone: '+33 6 12 34 56 78' }
 
-describe('what the program did not expect', () => {
+describe('an unexpected error', () => {
   let service: ErrorService
   let app: TestApp
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('what the program did not expect', () => {
     }))
   }
 
-  it('is reported once, by its request and the pattern of its address, without what was sent (S16)', async () => {
+  it('is reported once, with its request id and route, without the data sent (S16)', async () => {
     app.services.catalogue.now = () => {
       throw new Error(`no menu for ${order.to}`)
     }
@@ -43,7 +43,7 @@ describe('what the program did not expect', () => {
     expect(report?.text).not.toMatch(/zoe|restaurants\/1|language=|cookie|127\.0\.0\.1"|Vw3k/)
   })
 
-  it('is not what a visitor may do wrong (S16)', async () => {
+  it('does not include a wrong request of a visitor (S16)', async () => {
     const answers = await Promise.all([
       app.get('/api/nothing'),
       app.get('/api/restaurants/zoe/menu'),
@@ -54,7 +54,7 @@ describe('what the program did not expect', () => {
     expect(await reported()).toEqual([])
   })
 
-  it('is reported from the work in the background too (S16)', async () => {
+  it('is reported from background jobs too (S16)', async () => {
     await app.database.db
       .transaction()
       .execute((tx) => app.services.jobs.enqueue(tx, 'written-mail', { mail: 'no-such-mail' }))
@@ -71,7 +71,7 @@ describe('what the program did not expect', () => {
   })
 })
 
-it('loads nothing of the service where no address is set, and tells nobody (S16)', async () => {
+it('without an address for error reports, the service is not loaded and nothing is sent (S16)', async () => {
   const app = await openTestApp('embedded')
   app.app.log.error({ err: new Error('boom') }, 'request failed')
   await app.services.errorReports.stop()

@@ -50,7 +50,7 @@ export const entry = { module: {
 } }
 `
 
-describe.each(oneDatabase)('kept pages on the %s database', (kind) => {
+describe.each(oneDatabase)('cached pages on the %s database', (kind) => {
   let app: TestApp
   let folder: string
   const before = process.env['BUILD_DIR']
@@ -98,7 +98,7 @@ describe.each(oneDatabase)('kept pages on the %s database', (kind) => {
   const menuBeginning = async (restaurant: number | null) =>
     /<body>(.*?) €/.exec((await page('/carte/', restaurant)).text)?.[1]
 
-  it('are none for an address that is no path (N14)', async () => {
+  it('answer 404 to a request target that is not a path (N14)', async () => {
     await once(app.app.server.listen(0, '127.0.0.1'), 'listening')
     const address = app.app.server.address()
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0
@@ -109,7 +109,7 @@ describe.each(oneDatabase)('kept pages on the %s database', (kind) => {
     expect(answer.toString().split('\r\n', 1)[0]).toBe('HTTP/1.1 404 Not Found')
   })
 
-  it('never show a price that has ended or not begun, and are sent from memory in between (B6)', async () => {
+  it('never show a price outside its time, and are sent from memory in between (B6)', async () => {
     const tags = new Set<unknown>()
     for (const [time, price] of [
       ['10:59:59.999', '11.2'],
@@ -128,7 +128,7 @@ describe.each(oneDatabase)('kept pages on the %s database', (kind) => {
     expect(tags.size).toBe(2)
   })
 
-  it('are rendered once for all restaurants that sell the same, except where a page shows the restaurant (B7)', async () => {
+  it('are rendered once for all restaurants with the same menu, except pages that show the restaurant (B7)', async () => {
     const { catalogue } = app.services
     const now = catalogue.now()
     const versionOf = (entry: (typeof now.visibleRestaurants)[number]) =>
@@ -151,7 +151,7 @@ describe.each(oneDatabase)('kept pages on the %s database', (kind) => {
     expect((await page('/carte/', null)).headers['link']).toBeUndefined()
   })
 
-  it('tell search engines the price that they show (B6)', async () => {
+  it('give search engines the displayed price (B6)', async () => {
     const offered = async (restaurant: number | null) =>
       /"@type":"Offer","price":"([\d.]+)"/.exec(
         (await page('/carte/formule/salade-4-ingredients/', restaurant)).text,
@@ -166,7 +166,7 @@ describe.each(oneDatabase)('kept pages on the %s database', (kind) => {
     expect(await offered(BOURSE)).toBe('9.40')
   })
 
-  it('say with their status that their data cannot be had just now, and when to ask again', async () => {
+  it('answer 503 with the time to retry while their data is unavailable', async () => {
     const path = '/confirmation/abcdefghijklmnopqrstuvwxyz/'
     expect((await page(path, null)).status).toBe(200)
     app.services.lifecycle.draining = true

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { unlimited } from '#testing/programs/test-app.ts'
 
-it('npm start says where everything is, and a SIGTERM to npm ends the program as well', async () => {
+it('npm start prints the addresses of everything, and a SIGTERM to npm also ends the program', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'mesclun-npm-'))
   const npm = spawn('npm', ['start'], {
     env: { ...process.env, ...unlimited, PAGES: 'false', PORT: '0', DATA_DIR: dataDir },

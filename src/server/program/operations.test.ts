@@ -26,8 +26,8 @@ async function aServer(settings: Record<string, string> = {}): Promise<TestServe
   return server
 }
 
-describe.each(databaseKinds)('on the %s database', (kind) => {
-  it('is alive whatever happens, and ready only while the database answers', async () => {
+describe.each(databaseKinds)('the program on the %s database', (kind) => {
+  it('is alive even without a database, and ready only while the database answers', async () => {
     const app = await openTestApp(kind)
     const ask = async (path: string) => (await app.get(path)).status
     expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 200])
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     await app.app.close()
   })
 
-  it('refuses for a while what a full disk does not take, is not ready, and recovers by itself', async () => {
+  it('refuses orders and is not ready while the disk is full, and recovers by itself', async () => {
     const app = await openTestApp(kind)
     const order = await anOrder(app)
     const askForIt = () => app.post('/api/orders', order, { 'idempotency-key': 'one' })
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     await app.close()
   })
 
-  it('is not ready on a database that lacks a migration', async () => {
+  it('is not ready on a database without all migrations', async () => {
     const app = await openTestApp(kind)
     await app.database.db.deleteFrom('migrations').execute()
     const answer = await app.get('/readyz')
@@ -68,8 +68,8 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
   })
 })
 
-describe('told to stop', () => {
-  it('says that it is not ready, still answers, then ends well', async () => {
+describe('a program told to stop', () => {
+  it('reports that it is not ready, still answers requests, then exits with code 0', async () => {
     const server = await aServer({ DRAIN_SECONDS: '2' })
     const ended = server.end('SIGTERM')
     await expect.poll(async () => (await server.get('/readyz')).status).toBe(503)
@@ -79,7 +79,7 @@ describe('told to stop', () => {
     await expect(server.get('/healthz')).rejects.toThrow('fetch failed')
   })
 
-  it('finishes the orders that are under way: each was acknowledged or never placed', async () => {
+  it('finishes the orders in progress: each is acknowledged or was never placed', async () => {
     const copy = await aCopy()
     const server = await startServer(copy)
     const body = await anOrder(server, await anyTime(server))

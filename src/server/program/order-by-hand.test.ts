@@ -5,7 +5,7 @@ import { copyDatabase } from '#testing/programs/a-database.ts'
 import { startServer } from '#testing/programs/a-server.ts'
 import { freePort } from '#testing/programs/postgres.ts'
 
-it('the lines of docs/ordering.md place an order by hand, pay it and show it', async () => {
+it('the commands of docs/ordering.md place an order, pay it and show it', async () => {
   const copy = await copyDatabase('postgres')
   const bank = await freePort()
   const server = await startServer(copy, { PAYMENTS: 'embedded', PAYMENTS_PORT: String(bank) })

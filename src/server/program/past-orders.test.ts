@@ -93,7 +93,7 @@ async function tooMuch(work: () => Promise<unknown>): Promise<RowsRead[]> {
   return readTooMuch(database, statements, { large: PAST / 2, most: MOST })
 }
 
-it('the pages of an account read no past orders of others', async () => {
+it('the pages of an account read no past orders of other customers', async () => {
   expect(
     await tooMuch(async () => {
       for (const path of [
@@ -110,7 +110,7 @@ it('the pages of an account read no past orders of others', async () => {
   ).toEqual([])
 })
 
-it('the board reads no past orders, whole or by what changed', async () => {
+it('the board reads no past orders, neither completely nor as changes since a version', async () => {
   expect(
     await tooMuch(async () => {
       const { version } = await kitchen.board()
@@ -149,7 +149,7 @@ it('placing, following and paying for an order read no past orders', async () =>
   ).toEqual([])
 })
 
-it('tells what reads all, when something does', async () => {
+it('the check names the table when a query reads all of its rows', async () => {
   expect(
     await tooMuch(() =>
       sql`select count(*) from orders where locale = 'nl'`.execute(app.database.db),

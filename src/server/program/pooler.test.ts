@@ -56,7 +56,7 @@ async function stopAtOneFollowAtOther(kitchenServer: TestServer, pageServer: Tes
 const DEAF = 'set DATABASE_LISTEN_URL to the address of PostgreSQL itself'
 
 describe('two programs behind PgBouncer in transaction mode', () => {
-  it('take orders, do their jobs and hear each other, with LISTEN on a connection of its own (G2)', async () => {
+  it('take orders, run jobs and notify each other, with LISTEN on a separate connection (G2)', async () => {
     const servers = await twoServers({ DATABASE_LISTEN_URL: copy.databaseUrl ?? '' })
     const [firstServer, secondServer] = servers
     await Promise.all(
@@ -76,7 +76,7 @@ describe('two programs behind PgBouncer in transaction mode', () => {
   })
 
   it.runIf(isFull())(
-    'say that they hear nothing without it, and still tell their pages what changed (G2)',
+    'warn without that connection that no notifications arrive, and still notify their pages (G2)',
     async () => {
       const servers = await twoServers({})
       const [firstServer, secondServer] = servers

@@ -73,7 +73,7 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
   const menu = async (headers: Record<string, string> = {}) =>
     (await app.get(`/api/restaurants/${HAUSSMANN}/menu`, headers)).json<WireMenu>()
 
-  it('begins with a link, which is found by nobody else and sets a cookie (H8)', async () => {
+  it('begins with a secret link, which sets a cookie (H8)', async () => {
     const answer = await app.get(`${path}?restaurant=2&at=2026-11-26T06:00&lang=nl`)
     expect([answer.status, answer.headers['location']]).toEqual([302, '/nl'])
     expect(answer.headers).toMatchObject({
@@ -87,7 +87,7 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
     expect(String(end.headers['set-cookie'])).toContain('Max-Age=0')
   })
 
-  it('shows the draft to who has the link, and to nobody else (H8)', async () => {
+  it('shows the draft only to a visitor with the link (H8)', async () => {
     expect(priceOf(await menu())).not.toBe(9.9)
     expect(priceOf(await menu(previewHeaders()))).toBe(9.9)
     await edit(BREAD, 'price', 8.8)
@@ -95,7 +95,7 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
     expect(priceOf(await menu())).not.toBe(8.8)
   })
 
-  it('says on each page what it is, and is kept nowhere (H8)', async () => {
+  it('marks each page as a preview, and is never cached (H8)', async () => {
     const page = await app.get('/carte/', previewHeaders())
     expect(page.text).toContain('<html data-preview lang="fr">')
     expect(page.text).toMatch(/<body>.*Aperçu du brouillon.*<\/aside>La carte<\/body>/s)
@@ -107,7 +107,7 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
     expect(menus.headers['content-encoding']).toBeUndefined()
   })
 
-  it('takes prices and no order, and writes nothing (H8)', async () => {
+  it('calculates prices, refuses orders, and writes nothing (H8)', async () => {
     const order = await anOrder(app)
     const before = await databaseState(app.database)
     const quote = await app.post(
@@ -124,13 +124,13 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
     expect(await databaseState(app.database)).toEqual(before)
   })
 
-  it('lets the office work beside it (H8)', async () => {
+  it('does not disturb the head office in the same browser (H8)', async () => {
     sofia.browser.cookies.set('__Host-preview', `${token}.now`)
     expect((await sofia.browser.get('/api/office/session')).status).toBe(200)
     sofia.browser.cookies.delete('__Host-preview')
   })
 
-  it('begins no login, and answers nobody by a session of the minute that it shows (H8, P1)', async () => {
+  it('refuses a login, and accepts no session that was valid at the previewed time only (H8, P1)', async () => {
     const before = await databaseState(app.database)
     const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' }
     for (const path of ['/api/auth/social/google', '/api/auth/social/google/callback?state=x']) {
@@ -151,7 +151,7 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
     expect([officeAnswer.status, customer.status]).toEqual([404, 401])
   })
 
-  it('shows a text that is missing in French, and says when it cannot be shown (H7, H8)', async () => {
+  it('shows missing texts in French, and gives a message when the draft cannot be shown (H7, H8)', async () => {
     await edit(BREAD, 'name.nl', null)
     const dutch = (
       await app.get(`/api/restaurants/${HAUSSMANN}/menu?language=nl`, previewHeaders())
@@ -165,7 +165,7 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
     await edit(BREAD, 'portion_g', 50)
   })
 
-  it('shows the quarter of an hour that was asked for, within a year, and keeps two of them (H8, N14)', async () => {
+  it('shows the requested quarter of an hour, within a year, and keeps two of them in memory (H8, N14)', async () => {
     const quarter = Date.parse('2026-11-24T10:15:00Z')
     const before = programs
     for (const at of [quarter, quarter + 1, quarter + 899_999])
@@ -184,7 +184,7 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
     expect(programs).toBe(programsBefore + 1)
   })
 
-  it('is made one at a time and for few: sixty others at once are told to wait, and an order is placed beside them (N14)', async () => {
+  it('is built one at a time, refuses most of sixty simultaneous requests, and does not delay an order (N14)', async () => {
     if (!app.app.server.listening) await once(app.app.server.listen(0, '127.0.0.1'), 'listening')
     const address = app.app.server.address()
     const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
@@ -210,7 +210,7 @@ describe.each(oneDatabase)('a preview of the draft, on the %s database', (kind) 
     await api.text()
   })
 
-  it('ends with its draft (H8)', async () => {
+  it('ends when its draft is discarded (H8)', async () => {
     const { id } = (await sofia.browser.get('/api/office/catalogue/draft')).json<CatalogueDraft>()
     await sofia.browser.delete(`/api/office/catalogue/draft/${id}`)
     expect((await app.get('/carte/', previewHeaders())).status).toBe(404)

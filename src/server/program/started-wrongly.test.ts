@@ -31,14 +31,14 @@ async function aServer(settings: Record<string, string> = {}): Promise<TestServe
   return server
 }
 
-describe('started wrongly', () => {
-  it('ends with 1 and names the setting', async () => {
+describe('a program started with a wrong configuration', () => {
+  it('exits with code 1 and names the settings', async () => {
     const { code, output } = await failToStart(await aCopy(), { PORT: 'eighty', LOG_LEVEL: 'loud' })
     expect(code).toBe(1)
     expect(output).toMatch(/^PORT: .*\nLOG_LEVEL: .*\n$/)
   })
 
-  it('ends with 1 when the port is taken or the database is away', async () => {
+  it('exits with code 1 when the port is taken or the database is unreachable', async () => {
     const portHolder = createServer()
     await once(portHolder.listen(0, '127.0.0.1'), 'listening')
     const { port } = portHolder.address() as AddressInfo
@@ -56,7 +56,7 @@ describe('started wrongly', () => {
     expect(away.output).not.toContain('secret')
   })
 
-  it('names its own setting where a port is taken, and DATA_DIR where that cannot be used', async () => {
+  it('names the setting of the port that is taken, and DATA_DIR if the folder cannot be used', async () => {
     const server = await aServer()
     const takenPort = new URL(server.url).port
     for (const [setting, settings] of [
@@ -74,7 +74,7 @@ describe('started wrongly', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('names DATABASE_URL where its role may not read the tables', async () => {
+  it('names DATABASE_URL if its role may not read the tables', async () => {
     const copy = await aCopy()
     const database = await openDatabase(copy)
     const role = `reader_${randomUUID().slice(0, 8)}`
@@ -91,12 +91,12 @@ describe('started wrongly', () => {
     ])
   })
 
-  it('names HOST where that is wrong', async () => {
+  it('names HOST if the address is wrong', async () => {
     const { code, output } = await failToStart(await aCopy(), { HOST: '300.1.1.1' })
     expect([code, output]).toEqual([1, expect.stringMatching(/^HOST: [^\n]+\n$/)])
   })
 
-  it.runIf(isFull())('names SOCIAL_LOGIN_PORT where that is taken', async () => {
+  it.runIf(isFull())('names SOCIAL_LOGIN_PORT if that port is taken', async () => {
     const server = await aServer()
     const { code, output } = await failToStart(await aCopy(), {
       SOCIAL_LOGIN: 'embedded',
@@ -106,7 +106,7 @@ describe('started wrongly', () => {
   })
 
   it.runIf(isFull())(
-    'says in a line which migration was changed or cannot be made, and that a database is newer',
+    'names a migration that was changed or failed, and warns that the database is newer',
     async () => {
       const copy = await aCopy()
       const database = await openDatabase(copy)
@@ -133,7 +133,7 @@ describe('started wrongly', () => {
     },
   )
 
-  it('waits for a database that does not answer yet, says so, and then serves', async () => {
+  it('waits for a database that does not answer yet, logs that, and then serves', async () => {
     const copy = await aCopy()
     const { hostname, port: real, pathname, username } = new URL(copy.databaseUrl ?? '')
     let refused = 0
@@ -156,7 +156,7 @@ describe('started wrongly', () => {
       dataDir: '',
     })
     running.push(server)
-    expect(server.output()).toMatch(/"msg":"DATABASE_URL: .*waiting for it for up to \d+ s"/)
+    expect(server.output()).toMatch(/"msg":"DATABASE_URL: .*trying again for up to \d+ s"/)
     await expect.poll(async () => (await server.get('/readyz')).status).toBe(200)
     await server.end('SIGKILL')
     line.close()

@@ -18,7 +18,7 @@ function closeAfterTest<T>(resource: T, close: (resource: T) => Promise<unknown>
 }
 
 describe('a program with a collector', () => {
-  it('sends one trace from the request to its statements, its job and the call of that, with its log lines (G5)', async () => {
+  it('sends one trace from the request to its statements, its job and that job’s call, with the log lines (G5)', async () => {
     const collector = closeAfterTest(await aCollector(), (it) => it.close())
     const copy = closeAfterTest(await copyDatabase('postgres'), (it) => it.remove())
     const caller = { trace: randomBytes(16).toString('hex'), span: randomBytes(8).toString('hex') }
@@ -40,7 +40,9 @@ describe('a program with a collector', () => {
     const spanNamed = (name: string): ReceivedSpan => {
       const matchingSpan = trace.find((span) => span.name === name)
       if (!matchingSpan)
-        throw new Error(`no ${name} among ${trace.map((span) => span.name).join(', ')}`)
+        throw new Error(
+          `the trace has no span ${name}, only ${trace.map((span) => span.name).join(', ')}`,
+        )
       return matchingSpan
     }
     const under = (parent: ReceivedSpan) =>
@@ -87,9 +89,9 @@ describe('a program with a collector', () => {
   })
 })
 
-describe('a program without a collector that answers', () => {
+describe('a program whose collector does not answer', () => {
   it.each(budget<readonly (503 | 'never')[]>({ change: ['never'], all: ['never', 503] }))(
-    'takes orders and ends well while it answers %s (G5)',
+    'takes orders and exits with code 0 while the answer is %s (G5)',
     async (answer) => {
       const collector = closeAfterTest(await aCollector(answer), (it) => it.close())
       const copy = closeAfterTest(await copyDatabase('postgres'), (it) => it.remove())
@@ -105,7 +107,7 @@ describe('a program without a collector that answers', () => {
   )
 
   it.runIf(isFull())(
-    'makes no span of a trace that the share leaves out, whatever its caller wants (G5)',
+    'creates no spans for a trace outside the sampled share, even if its caller asks for them (G5)',
     async () => {
       const collector = closeAfterTest(await aCollector(), (it) => it.close())
       const copy = closeAfterTest(await copyDatabase('postgres'), (it) => it.remove())

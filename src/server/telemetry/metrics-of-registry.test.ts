@@ -3,7 +3,7 @@ import { emptyResource } from '@opentelemetry/resources'
 import { expect, it } from 'vitest'
 import { produceMetrics } from './metrics-of-registry.ts'
 
-it('tells the counters, gauges and buckets of Prometheus as OpenTelemetry counts them (G5)', async () => {
+it('Prometheus counters, gauges and buckets are converted to OpenTelemetry metrics (G5)', async () => {
   const registry = new Registry()
   const registers = [registry]
   new Counter({ name: 'orders_total', help: 'Orders', labelNames: ['by'], registers }).inc(

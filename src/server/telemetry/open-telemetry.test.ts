@@ -31,14 +31,14 @@ async function loadedWith(settings: Record<string, string>): Promise<string[]> {
   return JSON.parse(stdout) as string[]
 }
 
-it('loads nothing of the SDK until there is a collector (G5)', async () => {
+it('the OpenTelemetry SDK is loaded only if a collector is configured (G5)', async () => {
   expect(await loadedWith({})).toEqual(['api'])
   expect(await loadedWith({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })).toEqual(
     expect.arrayContaining(['sdk-trace', 'sdk-logs', 'exporter-trace-otlp-http']),
   )
 })
 
-it('is off unless there is a collector, and sends what it is told to (G5)', () => {
+it('telemetry is off without a collector, and otherwise sends the signals that the settings select (G5)', () => {
   expect(readConfig({ OTEL_SERVICE_NAME: 'shop' }).telemetry).toBeNull()
   expect(
     readConfig({

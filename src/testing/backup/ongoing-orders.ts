@@ -47,7 +47,7 @@ export async function ordersGoOn(
       takeawayAt: places.next().value,
       payment: isByCard ? 'card' : 'at-restaurant',
     })
-    if (answer.status !== 201) throw new Error(`not placed: ${answer.text}`)
+    if (answer.status !== 201) throw new Error(`the order was not placed: ${answer.text}`)
     const order = answer.json<Order>()
     acknowledged.push({ order, sentAt, acknowledged: performance.now() })
     if (!isByCard) return
@@ -55,7 +55,7 @@ export async function ordersGoOn(
     if (paid.status === 201) await accept(order)
     // On a busy machine the bank may take too long. The reconciler asks it later.
     else if (paid.json<Problem>().code !== 'payment_unavailable')
-      throw new Error(`not paid: ${paid.text}`)
+      throw new Error(`the order was not paid: ${paid.text}`)
   }
   const customers = Array.from({ length: CUSTOMERS }, async (_, customer) => {
     for (let turn = customer; isOn; turn += 1) await buy(turn)

@@ -207,7 +207,7 @@ async function compareWithBank(bank: Database, shop: Database) {
 const MORE = budget({ change: 12, all: 200 })
 
 it(
-  'PostgreSQL is restored by the page of the operator, to a moment and in full, from a backup taken while orders go on: nothing acknowledged before it is missing, nothing after it is there, the books are whole, and the program goes on (G3)',
+  'docs/backup.md restores PostgreSQL to a moment, from a backup taken during orders: all orders acknowledged before exist, no later ones, the books verify, the program runs (G3)',
   async () => {
     const folders = await openFolders()
     const { names, backups } = folders

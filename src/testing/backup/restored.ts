@@ -51,7 +51,7 @@ export async function verifyRestored(
 /** The lines of `npm run books -- verify`, except those that report intact books. */
 async function verifyBooks(database: Database): Promise<string[]> {
   const verify = booksCommand(['verify'])
-  if (!('run' in verify)) throw new Error('it works on a database')
+  if (!('run' in verify)) throw new Error('the books command must run on a database')
   const lines: string[] = []
   const say = (line: string) => lines.push(line)
   const code = await verify.run({ database, say, folder: '' })

@@ -26,14 +26,15 @@ export async function cardToken(
       locale: 'fr',
     }),
   })
-  if (reply.status !== 201) throw new Error(`no token: ${await reply.text()}`)
+  if (reply.status !== 201) throw new Error(`the bank issued no card token: ${await reply.text()}`)
   return ((await reply.json()) as { token: string }).token
 }
 
 /** The origin of the program’s embedded payment service. */
 export function paymentOrigin({ services }: Pick<TestApp, 'services'>): string {
   const fields = services.payments?.cardFields
-  if (fields?.provider !== 'embedded') throw new Error('no embedded payments')
+  if (fields?.provider !== 'embedded')
+    throw new Error('the payment provider is not the embedded one')
   return fields.origin
 }
 

@@ -19,7 +19,8 @@ export function withMore(
 ): Cart {
   return commands.flat().reduce((current, command) => {
     const applied = applyCommand(current, command, menu)
-    if (!applied.ok) throw new Error(`${JSON.stringify(command)} was refused: ${applied.code}`)
+    if (!applied.ok)
+      throw new Error(`the cart command ${JSON.stringify(command)} was refused: ${applied.code}`)
     return applied.cart
   }, cart)
 }
@@ -32,7 +33,8 @@ export function refusalOf(cart: Cart, menu: Menu, command: CartCommand): RuleCod
 
 export function noticesOf(cart: Cart, menu: Menu, command: CartCommand): CartNotice[] {
   const applied = applyCommand(cart, command, menu)
-  if (!applied.ok) throw new Error(`${JSON.stringify(command)} was refused: ${applied.code}`)
+  if (!applied.ok)
+    throw new Error(`the cart command ${JSON.stringify(command)} was refused: ${applied.code}`)
   return applied.notices
 }
 
@@ -44,7 +46,7 @@ export function lineOf(cart: Cart, id: LineId): CartLine {
 
 export function formulaOf(cart: Cart, id: LineId): FormulaLine {
   const line = lineOf(cart, id)
-  if (line.kind !== 'formula') throw new RangeError(`${id} is not a formula`)
+  if (line.kind !== 'formula') throw new RangeError(`line ${id} is not a formula`)
   return line
 }
 

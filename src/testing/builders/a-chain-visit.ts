@@ -14,7 +14,7 @@ import { linesOf } from './lines-of-menu.ts'
 
 /** The text of an answer, which may be a refusal; throws for an error of the server. */
 function sound({ status, text }: TestAnswer, subject: string): string {
-  if (status >= 500) throw new Error(`${subject}: ${status} ${text}`)
+  if (status >= 500) throw new Error(`${subject} answered with status ${status}: ${text}`)
   return text
 }
 

@@ -55,6 +55,6 @@ export async function change(
   changes: OrderChanges,
 ): Promise<Order> {
   const answer = await sendChange(client, order, await aChange(client, order, changes))
-  if (answer.status !== 201) throw new Error(`not changed: ${answer.text}`)
+  if (answer.status !== 201) throw new Error(`the order was not changed: ${answer.text}`)
   return answer.json<Order>()
 }

@@ -121,6 +121,7 @@ export async function aCustomer(
 
 async function must(pendingAnswer: Promise<TestAnswer>): Promise<TestAnswer> {
   const answer = await pendingAnswer
-  if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`)
+  if (answer.status >= 300)
+    throw new Error(`the request failed with status ${answer.status}: ${answer.text}`)
   return answer
 }

@@ -44,7 +44,7 @@ export async function aKitchen(
   const { services } = app
   const code = await newPairingCode(services.database.db, restaurant, app.clock.now)
   const paired = await app.post('/api/kitchen/devices', { code, name: 'Tablette' })
-  if (paired.status !== 201) throw new Error(`not paired: ${paired.text}`)
+  if (paired.status !== 201) throw new Error(`the device was not paired: ${paired.text}`)
   const { token, desk } = paired.json<{ token: string; desk: Desk }>()
   const ask: TestKitchen['ask'] = async (method, url, body, headers = {}) => {
     const reply = await app.app.inject({
@@ -72,7 +72,8 @@ export async function aKitchen(
       person: people.find(({ name }) => name === person)?.id,
       pin: PIN,
     })
-    if (come.status !== 200) throw new Error(`not at the board: ${come.text}`)
+    if (come.status !== 200)
+      throw new Error(`the cook could not sign in at the board: ${come.text}`)
   }
   const board = async () => (await ask('GET', '/api/kitchen/board')).json<Board>()
   return {
@@ -104,7 +105,7 @@ export async function orderIdOf(
   { token }: Pick<Order, 'token'>,
 ): Promise<string> {
   const id = await findOrder(database.db, hashOf(token))
-  if (id === null) throw new Error('there is no such order')
+  if (id === null) throw new Error('no order has this token')
   return id
 }
 

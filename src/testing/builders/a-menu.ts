@@ -116,6 +116,6 @@ const ids = new Map(
 /** The id of an ingredient, dessert or formula of the demonstration menu. */
 export function idOf(slug: string): number {
   const id = ids.get(slug)
-  if (id === undefined) throw new RangeError(`the catalogue has no ${slug}`)
+  if (id === undefined) throw new RangeError(`the demonstration menu does not contain ${slug}`)
   return id
 }

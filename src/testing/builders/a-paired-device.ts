@@ -59,7 +59,7 @@ async function pairDevice(home: string, restaurant: number, code: string): Promi
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   const paired = await call(home, 'POST', '/api/kitchen/devices', { code, name: 'Tablette' }, {})
-  if (paired.status !== 201) throw new Error(`not paired: ${await paired.text()}`)
+  if (paired.status !== 201) throw new Error(`the device was not paired: ${await paired.text()}`)
   const { token, desk } = (await paired.json()) as { token: string; desk: Desk }
   const authorization = `Bearer ${token}`
   const send: PairedDevice['send'] = (method, path, body, headers = {}, origin = home) =>
@@ -68,7 +68,7 @@ async function pairDevice(home: string, restaurant: number, code: string): Promi
     person: desk.people[0]?.id,
     pin: person.pin,
   })
-  if (!come.ok) throw new Error(`nobody at the board: ${await come.text()}`)
+  if (!come.ok) throw new Error(`the cook could not sign in at the board: ${await come.text()}`)
   return {
     restaurant,
     headers: { authorization },

@@ -15,7 +15,7 @@ export async function moneyOf(
     select payments.order_id::text as id, state, captured, refunded, due_at
     from order_links link join payments on payments.order_id = link.order_id
     where link.token_hash = ${hashOf(order.token)}`
-  if (!row) throw new Error('no payment')
+  if (!row) throw new Error('the order has no payment')
   return row
 }
 

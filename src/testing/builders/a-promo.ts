@@ -22,6 +22,6 @@ export async function aPromo(
     restaurants: null,
     ...changes,
   })
-  if (!added) throw new Error(`there is a code ${changes.code ?? code} already`)
+  if (!added) throw new Error(`the promo code ${changes.code ?? code} already exists`)
   return changes.code ?? code
 }

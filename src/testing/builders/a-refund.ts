@@ -27,7 +27,7 @@ export async function idOfOrder(
   { token }: Pick<Order, 'token'>,
 ): Promise<string> {
   const order = await findOrder(database.db, hashOf(token))
-  if (order === null) throw new Error('there is no such order')
+  if (order === null) throw new Error('no order has this token')
   return order
 }
 

@@ -11,7 +11,7 @@ export function aSeller(restaurant = 1): Seller {
     const establishment = establishments.find((candidate) => candidate.restaurant === restaurant)
     if (establishment) return { ...entity, siret: establishment.siret }
   }
-  throw new Error(`nobody sells in restaurant ${restaurant}`)
+  throw new Error(`restaurant ${restaurant} has no seller`)
 }
 
 /** A SIRET of the demonstration’s first seller that is not used in its files. */

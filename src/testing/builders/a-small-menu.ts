@@ -61,7 +61,7 @@ export const aSmallMenu: fc.Arbitrary<Menu> = fc
 
 function asDrawn(id: number, randomIngredient: RandomIngredient | undefined): Ingredient {
   const product = fullMenu.ingredients[id]
-  if (!product || !randomIngredient) throw new RangeError(`the menu has no ${id}`)
+  if (!product || !randomIngredient) throw new RangeError(`the menu has no product ${id}`)
   const { protein, isComposed, ...ingredientFields } = randomIngredient
   return {
     ...product,

@@ -54,7 +54,7 @@ export async function aFirstOwner(app: TestApp) {
   const passkey = aPasskey()
   const ownerDetails = { token, name: 'Claire Vasseur', email: 'claire.vasseur@mesclun.example' }
   const answer = await browser.join(ownerDetails, passkey)
-  if (answer.status !== 201) throw new Error(`not joined: ${answer.text}`)
+  if (answer.status !== 201) throw new Error(`the owner was not registered: ${answer.text}`)
   const { session, recoveryCodes } = answer.json<Registered>()
   return { browser, passkey, session, recoveryCodes: recoveryCodes ?? [], id: session.id }
 }

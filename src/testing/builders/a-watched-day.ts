@@ -87,6 +87,6 @@ async function orderId(copy: DatabaseCopy, order: Order): Promise<string> {
   const database = await openDatabase(copy)
   const id = await findOrder(database.db, hashOf(order.token))
   await database.close()
-  if (id === null) throw new Error('there is no such order')
+  if (id === null) throw new Error('no order has this token')
   return id
 }

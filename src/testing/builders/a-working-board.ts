@@ -48,7 +48,7 @@ export async function aWorkingBoard({
   authorization = { authorization: `Bearer ${paired.json<{ token: string }>().token}` }
   const { people } = (await send('GET', 'desk')).json<Desk>()
   const come = await send('PUT', 'desk/person', { person: people[0]?.id, pin })
-  if (come.status >= 300) throw new Error(`nobody came to the board: ${come.text}`)
+  if (come.status >= 300) throw new Error(`the cook could not sign in at the board: ${come.text}`)
 
   let [open, taps] = [true, 0]
   const ticketCounts = new Map<string, number>()

@@ -126,7 +126,7 @@ export const send = (
 /** Places an order; throws when it is refused. */
 export async function place(client: TestClient, body: TestOrderBody): Promise<Order> {
   const answer = await send(client, body)
-  if (answer.status !== 201) throw new Error(`not placed: ${answer.text}`)
+  if (answer.status !== 201) throw new Error(`the order was not placed: ${answer.text}`)
   return answer.json<Order>()
 }
 
@@ -148,6 +148,7 @@ export async function anyTime(
     .slice(1)
     .flatMap(({ times }) => times)
     .find(({ left: placesLeft }) => placesLeft > 12)
-  if (!openRestaurant || !free) throw new Error('nobody is open in the week to come')
+  if (!openRestaurant || !free)
+    throw new Error('no restaurant has a free pickup time in the coming week')
   return { restaurant: openRestaurant.id, takeawayAt: free.at }
 }

@@ -40,7 +40,7 @@ export async function takeSteps(
   ...steps: OrderStatus[]
 ): Promise<string> {
   const order = await findOrder(database.db, hashOf(token))
-  if (order === null) throw new Error('there is no such order')
+  if (order === null) throw new Error('no order has this token')
   for (const to of steps) {
     await database.db
       .transaction()

@@ -35,7 +35,7 @@ describe('compose.yaml', () => {
   const services = readServices()
   const serviceOf = (name: string): ComposeService => services[name] ?? {}
 
-  it('lets no service of ours become root, write to its image or gain a right (G1)', () => {
+  it('lets no service run as root, write to its image or gain privileges (G1)', () => {
     expect(readText('Dockerfile')).toMatch(/^USER node$/m)
     expect(readText('ops/compose/pgbouncer.Dockerfile')).toMatch(/^USER postgres$/m)
     for (const name of ['program-a', 'program-b', 'bank', 'pgbouncer', 'mail'])
@@ -46,7 +46,7 @@ describe('compose.yaml', () => {
       })
   })
 
-  it('asks each service whether it is well before another is started that needs it (G1)', () => {
+  it('starts a service only after the services that it needs are healthy (G1)', () => {
     for (const [name, { depends_on: needs = {} }] of Object.entries(services))
       for (const [needed, { condition }] of Object.entries(needs)) {
         expect(condition, `${name} needs ${needed}`).toBe('service_healthy')
@@ -58,7 +58,7 @@ describe('compose.yaml', () => {
     expect(readText('Dockerfile')).toContain('CMD ["node", "bin/healthy.js"]')
   })
 
-  it('publishes its ports on this machine alone, unless told otherwise (G1)', () => {
+  it('publishes its ports on localhost only, unless configured otherwise (G1)', () => {
     const ports = Object.values(services).flatMap(({ ports: published = [] }) => published)
     expect(ports).toHaveLength(3)
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/)
@@ -83,7 +83,7 @@ async function start(args: readonly string[], settings: Record<string, string>) 
         output += data.toString()
         if (/^(Mesclun|Payments): /m.test(output)) resolve()
       })
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
+    child.once('exit', (code) => reject(new Error(`the program ended with ${code}: ${output}`)))
   })
   ended.push(() => stop(child))
   return child
@@ -125,7 +125,7 @@ async function startAll() {
   })
   const serviceOf = (name: string): ComposeService => {
     const service = services[name]
-    if (service === undefined) throw new Error(`there is no service ${name}`)
+    if (service === undefined) throw new Error(`compose.yaml has no service ${name}`)
     return service
   }
   const [copy, mail] = [await copyDatabase('postgres'), await aMailServer()]
@@ -169,7 +169,7 @@ async function startAll() {
   return { ports, mail, client: proxy.client, programs: { a, b } }
 }
 
-it('an order is placed, paid and mailed through the proxy, and the next one while a program stops (G1)', async () => {
+it('an order is placed, paid and mailed through the proxy, and another is placed while a program stops (G1)', async () => {
   const { ports, mail, client, programs } = await startAll()
   expect([isHealthy(ports.a), isHealthy(ports.b), isHealthy(ports.http)]).toEqual([
     true,

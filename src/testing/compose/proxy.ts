@@ -46,7 +46,8 @@ export async function startProxy(
       () => false,
     )
   for (let tries = 0; !(await isUp()); tries += 1) {
-    if (caddy.exitCode !== null || tries === 300) throw new Error(`Caddy serves nothing: ${output}`)
+    if (caddy.exitCode !== null || tries === 300)
+      throw new Error(`Caddy does not answer: ${output}`)
     await sleep(100)
   }
   return {

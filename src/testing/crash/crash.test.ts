@@ -11,7 +11,7 @@ import { describeCase, runCrashes } from './run.ts'
 const CASES = budget({ change: 2, all: 240 })
 
 it(
-  'killed at any step of an order, the program charges it once and keeps what it acknowledged (Y6)',
+  'a program that is killed at any step of an order charges it once and keeps what it acknowledged (Y6)',
   async () => {
     const copy = await copyDatabase('postgres')
     const played: string[] = []

@@ -49,7 +49,7 @@ export async function insist(
     }
     await sleep(PAUSE)
   }
-  throw new Error(`${path} was never answered`)
+  throw new Error(`no program answered ${path}`)
 }
 
 /**
@@ -85,7 +85,7 @@ export async function freeTime(
   const free = [...coming, ...(today === undefined ? [] : [today])]
     .flatMap(({ times }) => times)
     .find(({ left: placesLeft }) => placesLeft >= places)
-  if (!free) throw new Error('no place is left')
+  if (!free) throw new Error('no pickup time has enough free places')
   return free.at
 }
 
@@ -139,7 +139,7 @@ export async function changeOrder(
     times,
     refusals: [],
   })
-  if (changed === null) throw new Error('a change in its own place was refused')
+  if (changed === null) throw new Error('a change to an order that keeps its place was refused')
   return changed
 }
 
@@ -208,7 +208,7 @@ export async function payToTheEnd(
   for (let looks = 1; looks < environment.patience; looks += 1) {
     if (payment?.state === 'paid') return
     if (payment?.state === 'over')
-      throw new Error(`order ${order.number} was lost while being paid: ${payment.status}`)
+      throw new Error(`order ${order.number} ended before it was paid: ${payment.status}`)
     const pendingPayment = payment
     if (pendingPayment?.state === 'authentication')
       await insistOn(environment, () => approve(pendingPayment))
@@ -229,11 +229,11 @@ export async function payToTheEnd(
       payment = await lookOften(environment, order)
     }
   }
-  throw new Error(`the payment of order ${order.number} came to no end: ${JSON.stringify(payment)}`)
+  throw new Error(`the payment of order ${order.number} did not finish: ${JSON.stringify(payment)}`)
 }
 
 async function approve({ challengeUrl }: Payment): Promise<void> {
-  if (challengeUrl === null) throw new Error('the bank asks nowhere')
+  if (challengeUrl === null) throw new Error('the payment has no challenge URL')
   await fetch(challengeUrl, {
     method: 'POST',
     body: 'answer=approve',
@@ -251,7 +251,7 @@ export async function lookOften(
     Array.from({ length: 3 }, () => insist(environment, 'POST', checkPath(order))),
   )
   const [payment] = answers.map((answer) => answer.json<Payment>())
-  if (payment === undefined) throw new Error('nobody looked')
+  if (payment === undefined) throw new Error('no payment was read')
   return payment
 }
 
@@ -262,6 +262,6 @@ export async function choosesCounter(
 ): Promise<void> {
   const answer = await insist(environment, 'POST', `/api/orders/${order.token}/pay-at-restaurant`)
   if (answer.status !== 200 && answer.json<Problem>().code !== 'order_not_payable') {
-    throw new Error(`the counter was refused: ${answer.text}`)
+    throw new Error(`payment at the counter was refused: ${answer.text}`)
   }
 }

@@ -77,7 +77,7 @@ export async function playStory(
   }
   // A customer in a hurry presses the button several times.
   const order = await placeOrder(environment, body, planned.number % 3 === 0 ? 1 : 3)
-  if (order === null) throw new Error('a free place was refused')
+  if (order === null) throw new Error('an order for a free place was refused')
   switch (story) {
     case 'pays at the restaurant':
       break
@@ -211,7 +211,7 @@ async function refundParts(
 /** The internal id of an order. */
 export async function idOf(environment: ShopEnvironment, token: string): Promise<string> {
   const order = await insistOn(environment, () => findOrder(environment.database.db, hashOf(token)))
-  if (order === null) throw new Error('an order that was answered does not exist')
+  if (order === null) throw new Error('an acknowledged order does not exist')
   return order
 }
 

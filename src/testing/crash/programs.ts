@@ -80,7 +80,9 @@ export function warmUp(
         }
         child.stdout?.on('data', readAddress)
         readAddress()
-        void ended.then(() => reject(new Error(`${file} ended: ${text}`)))
+        void ended.then(() =>
+          reject(new Error(`${file} ended before it reported its address: ${text}`)),
+        )
       })
     },
   }

@@ -14,7 +14,7 @@ export async function writeSection(file: string | URL, name: string, text: strin
   const [first, last] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
   const [begin, end] = [page.indexOf(first), page.indexOf(last)]
   if (begin < 0 || end < begin)
-    throw new Error(`the page has no place between ${first} and ${last}`)
+    throw new Error(`the page must contain ${first}, followed by ${last}`)
   await writeFile(file, `${page.slice(0, begin)}${first}\n\n${text}\n${page.slice(end)}`)
 }
 

@@ -94,7 +94,8 @@ const FULL_FOR = 8000
 const LEFT_BYTES = 0
 
 async function fillDisk(disk: string | null): Promise<void> {
-  if (disk === null) throw new Error('the disk of the database is shared: it is not filled')
+  if (disk === null)
+    throw new Error('the database has no disk for itself, so the disk is not filled')
   const ballast = join(disk, 'ballast')
   const { bavail, bsize } = await statfs(disk)
   await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - LEFT_BYTES))).catch(

@@ -29,7 +29,7 @@ const FAULTS: readonly FaultName[] = budget<readonly FaultName[]>({
 })
 
 it(
-  'a lunch outlives a fault of what two programs need, and of themselves: nothing is lost, every invariant holds (Y6, G7)',
+  'a lunch survives faults of two programs and of the services they need: nothing is lost, every invariant holds (Y6, G7)',
   async () => {
     const directory = await mkdtemp(join(tmpdir(), 'mesclun-faults-'))
     const postgres = await startPostgres(join(directory, 'postgres'))

@@ -39,7 +39,7 @@ export async function openKitchen(site: FaultSite): Promise<WorkingBoard> {
           site.faults.push(`${method} ${path} was answered with ${answer.text}`)
         await sleep(PAUSE)
       }
-      throw new Error(`${path} was never answered`)
+      throw new Error(`no program answered ${path}`)
     },
   })
 }

@@ -73,7 +73,7 @@ async function jump(
  * version.
  */
 async function twoVersions({ site, before }: Scene, away: number): Promise<Partial<Played>> {
-  if (before === null) throw new Error('git does not hold the version before')
+  if (before === null) throw new Error('git does not contain the previous version')
   const shop = 'b'
   await site.programs.end(shop, 'SIGTERM')
   await site.programs.startAgain(shop, before)

@@ -184,7 +184,7 @@ function guests({ site, draw, fault, visits: counts }: Lunch) {
     counts.set(name, (counts.get(name) ?? 0) + 1)
     return () =>
       visits[name](asCustomer, draw).catch((cause: unknown) => {
-        throw new Error(`who ${name}: ${String(cause)}`, { cause })
+        throw new Error(`the customer who ${name} failed: ${String(cause)}`, { cause })
       })
   }
 }

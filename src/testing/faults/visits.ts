@@ -80,7 +80,7 @@ export const visitNames = Object.keys(visits) as VisitName[]
 async function orderByCard(site: FaultSite): Promise<AnsweredOrder> {
   const body = await basket(site, { takeawayAt: await freeTime(site, 1), payment: 'card' })
   const order = await placeOrder(site, body, 2)
-  if (order === null) throw new Error('a free place was refused')
+  if (order === null) throw new Error('an order for a free place was refused')
   return order
 }
 
@@ -95,7 +95,7 @@ async function abandons(site: FaultSite): Promise<AnsweredOrder[]> {
   const order = await orderByCard(site)
   await payOrder(site, order, 'challenge')
   const answer = await insist(site, 'POST', `/api/orders/${order.token}/abandon`)
-  if (answer.status !== 200) throw new Error(`an order was not let go: ${answer.text}`)
+  if (answer.status !== 200) throw new Error(`an order was not abandoned: ${answer.text}`)
   return [order]
 }
 
@@ -143,7 +143,7 @@ async function isGivenBackTwice(site: FaultSite): Promise<AnsweredOrder[]> {
 async function cancelsTooLate(site: FaultSite): Promise<AnsweredOrder[]> {
   const body = await basket(site, { takeawayAt: await freeTime(site, 1) })
   const order = await placeOrder(site, body)
-  if (order === null) throw new Error('a free place was refused')
+  if (order === null) throw new Error('an order for a free place was refused')
   for (const step of ['in-preparation', 'ready'] as const) await advance(site, order, step)
   await insist(site, 'POST', `/api/orders/${order.token}/cancellation`)
   return [order]

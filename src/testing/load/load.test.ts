@@ -12,7 +12,7 @@ import { openStage } from './stage.ts'
 const SECONDS = budget({ change: 4, all: 30 })
 
 it(
-  'visitors, customers and boards at programs behind the pooler are all answered, and nothing is lost (G6)',
+  'programs behind the pooler answer all visitors, customers and boards, and lose nothing (G6)',
   async () => {
     const copy = await copyDatabase('postgres')
     const where = { databaseUrl: copy.databaseUrl ?? '', pid: 0 }

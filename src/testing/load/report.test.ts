@@ -43,7 +43,7 @@ function aRun(change: (run: LoadRun) => void = () => {}): LoadRun {
   return run
 }
 
-it('a load is carried when nothing failed, orders were quick and memory stayed', () => {
+it('a load run passes when nothing failed, orders were fast and memory did not grow', () => {
   const run = aRun()
   expect(judge(run)).toEqual([])
   expect(writeReport(run, [])).toContain('All holds.')
@@ -80,7 +80,7 @@ it.each<[string, (run: LoadRun) => void, RegExp]>([
     ({ watched }) => (watched.spent[0]!.queued = 151_000),
     /not valid: program 1 waited for a processor 25 %/,
   ],
-])('does not hold when %s', (_, change, expectedFault) => {
+])('a load run fails when %s', (_, change, expectedFault) => {
   const run = aRun(change)
   expect(judge(run)).toEqual([expect.stringMatching(expectedFault)])
   expect(writeReport(run, judge(run))).toContain('DOES NOT HOLD')

@@ -74,7 +74,7 @@ export async function runLoad(
       await Promise.all(generators.map(({ whenSent }) => whenSent))
       return watch.stop()
     })
-    say('all was sent')
+    say('all requests were sent')
     const visits = await visitors.report
     const unfinishedWork = await comesToRest(stage)
     boards.tell({ settle: true })
@@ -140,7 +140,7 @@ function start(plan: LoadPlan): Generator {
     else reportPromise.resolve(reply.seen)
   })
   void once(child, 'exit').then(([code]) => {
-    const error = new Error(`what sends the ${plan.kind} ended with ${code}`)
+    const error = new Error(`the process that sends the ${plan.kind} ended with ${code}`)
     for (const promise of [readyPromise, sentPromise, reportPromise]) {
       promise.promise.catch(() => undefined)
       promise.reject(error)

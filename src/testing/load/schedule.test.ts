@@ -3,8 +3,8 @@ import { createRandomSource } from '../../../bin/load-generator/random-source.ts
 import { arrivals, drawDuration, keepSchedule } from './schedule.ts'
 import { HOUR } from '#domain/time/durations.ts'
 
-describe('a schedule', () => {
-  it('has as many arrivals an hour as it should, and the same again for the same seed', () => {
+describe('a load schedule', () => {
+  it('has the requested number of arrivals an hour, and the same arrivals for the same seed', () => {
     const times = arrivals(10_000, HOUR, createRandomSource('lunch'))
     expect(Math.abs(times.length - 10_000)).toBeLessThan(300)
     expect(times).toEqual(times.toSorted((a, b) => a - b))
@@ -13,7 +13,7 @@ describe('a schedule', () => {
     expect(times).not.toEqual(arrivals(10_000, HOUR, createRandomSource('supper')))
   })
 
-  it('bunches as strangers do: as many gaps are shorter than two thirds of the mean as are longer', () => {
+  it('spaces arrivals as independent visitors do: half of the gaps are shorter than about 0.69 of the mean', () => {
     const times = arrivals(10_000, HOUR, createRandomSource('bunches'))
     const gaps = times.slice(1).map((time, i) => time - (times[i] ?? 0))
     const middle = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0
@@ -21,14 +21,14 @@ describe('a schedule', () => {
     expect(middle / 360).toBeLessThan(0.73)
   })
 
-  it('has stays of the mean that was asked for', () => {
+  it('draws lengths of stay with the requested mean', () => {
     const random = createRandomSource('stays')
     const stays = Array.from({ length: 5000 }, () => drawDuration(20_000, random))
     const mean = stays.reduce((sum, stay) => sum + stay, 0) / stays.length
     expect(Math.abs(mean - 20_000)).toBeLessThan(1000)
   })
 
-  it('begins a request although none of those before is answered', async () => {
+  it('begins each request on time although earlier requests are unanswered', async () => {
     const answers = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
     const startOrder: number[] = []
     const dues: number[] = []

@@ -87,7 +87,7 @@ export async function viewPage(
   const view = random.weighed(VIEWS)
   const at = random.wholeNumber(0, visits.restaurants.length - 1)
   const restaurant = visits.restaurants[at]
-  if (restaurant === undefined) throw new Error('there is no restaurant')
+  if (restaurant === undefined) throw new Error('the load has no restaurant to visit')
   const { id, slug } = restaurant
   const hasChosen = viewsOfRestaurant.has(view) || random.percent(RETURNING)
   const path = view === 'restaurant' ? href(view, who.locale, { slug }) : href(view, who.locale)
@@ -160,7 +160,7 @@ export async function order(
   },
 ): Promise<void> {
   const restaurant = random.pickOne(visits.restaurants)
-  if (restaurant === undefined) throw new Error('there is no restaurant')
+  if (restaurant === undefined) throw new Error('the load has no restaurant to visit')
   const customer = random.percent(CUSTOMERS) ? random.pickOne(visits.customers) : undefined
   const token =
     customer === undefined

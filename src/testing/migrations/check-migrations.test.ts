@@ -4,7 +4,7 @@ import { checkMigrations, migrationsToCheck } from './check-migrations.ts'
 
 const check = (text: string) => checkMigrations([readMigration('0900_trial.sql', text)])
 
-it('every migration to come may run beside orders (G4)', async () => {
+it('every checked migration may run while orders are placed (G4)', async () => {
   expect(checkMigrations(await migrationsToCheck())).toEqual([])
 })
 

@@ -82,7 +82,9 @@ export class ReferenceBestPrice {
         giftCents: price,
       }
     }
-    throw new RangeError(`the reference search does not know a ${line.kind} that stays`)
+    throw new RangeError(
+      `the reference search does not expect an unchanged line of kind ${line.kind}`,
+    )
   }
 
   /** Tries every placement of the sides: alone (-1) or in one of the bowls. */

@@ -10,13 +10,13 @@ const SHORT_FILE = 100
 
 const placeOf = ({ name, file, line }: (typeof names)[number]) => `${file}:${line} ${name}`
 
-it('a name says what a thing is, not what happened to it', () => {
+it('no declared name is one of the vague words', () => {
   expect(names.length).toBeGreaterThan(10_000)
   const vague = names.filter(({ name }) => vagueWords.has(name.toLowerCase()))
   expect(vague.map(placeOf)).toEqual([])
 })
 
-it('the name of a type has one meaning in the tree', () => {
+it('no two types share a name, except inside short files', () => {
   const types = names.filter(
     ({ kind, isExported, fileLines }) => kind === 'type' && (isExported || fileLines > SHORT_FILE),
   )

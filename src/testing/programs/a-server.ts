@@ -36,7 +36,7 @@ export async function startServer(
       const address = /Mesclun: (\S+)/.exec(output())?.[1]
       if (address) resolve(address)
     })
-    void ended.then((code) => reject(new Error(`ended with ${code}: ${output()}`)))
+    void ended.then((code) => reject(new Error(`the server ended with ${code}: ${output()}`)))
   })
   return {
     url,

@@ -18,6 +18,6 @@ export async function expectQueued<A, B>(
     expect(await Promise.race([waiting, sleep(300, 'waits')])).toBe('waits')
     return answer
   })
-  if (!waiting) throw new Error('nothing was begun')
+  if (!waiting) throw new Error('the second request was not begun')
   return [firstAnswer, await waiting]
 }

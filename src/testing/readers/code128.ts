@@ -21,14 +21,14 @@ const [START_B, START_C, TO_C, TO_B] = [104, 105, 99, 100]
  */
 export function readCode128(widths: readonly number[]): string {
   const text = widths.join('')
-  if (!text.endsWith(STOP)) throw new Error('there is no stop')
+  if (!text.endsWith(STOP)) throw new Error('the barcode has no stop symbol')
   const values = (text.slice(0, -STOP.length).match(/.{6}/g) ?? []).map((widthsOfOne) =>
     symbols.indexOf(widthsOfOne),
   )
   const check = values.pop()
   const [start = -1, ...data] = values
   if (values.includes(-1) || ![START_B, START_C].includes(start))
-    throw new Error(`no symbols: ${text}`)
+    throw new Error(`the barcode contains unknown symbols: ${text}`)
   if (check !== data.reduce((sum, value, i) => sum + value * (i + 1), start) % 103)
     throw new Error('misread')
   let isPairs = start === START_C

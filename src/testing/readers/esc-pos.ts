@@ -58,5 +58,5 @@ export function readEscPos(bytes: Buffer): Printed[] {
 }
 
 const fail = (why: string): never => {
-  throw new Error(`no ESC/POS: ${why}`)
+  throw new Error(`invalid ESC/POS: ${why}`)
 }

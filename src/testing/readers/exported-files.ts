@@ -27,7 +27,7 @@ export function exportedFiles(app: TestApp) {
     const { id } = (await ask(wish, by)).json<Export>()
     await app.drain()
     const storedExport = (await listed(by)).find((candidate) => candidate.id === id)
-    if (storedExport === undefined) throw new Error('the file is not listed')
+    if (storedExport === undefined) throw new Error('the export is not listed')
     return storedExport
   }
   const fetched = (id: string, by: APerson) => by.browser.get(`/api/office/exports/${id}/file`)

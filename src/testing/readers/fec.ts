@@ -33,9 +33,9 @@ const dates = ['EcritureDate', 'PieceDate', 'ValidDate']
  * entry is wrong.
  */
 export function readFec(text: string): FecLine[] {
-  if (!text.endsWith('\r\n')) throw new Error('the last line has no end')
+  if (!text.endsWith('\r\n')) throw new Error('the last line has no line break')
   const [header, ...rows] = text.slice(0, -2).split('\r\n')
-  if (header !== names.join('\t')) throw new Error(`the fields are ${header}`)
+  if (header !== names.join('\t')) throw new Error(`unexpected field names: ${header}`)
   const lines = rows.map(readLine)
   checkNumbers(lines)
   for (const [entry, entryLines] of Map.groupBy(lines, (line) => line.entry)) {
@@ -57,9 +57,10 @@ function readLine(row: string, i: number): FecLine {
   }
   for (const name of dates)
     if (!/^20\d\d(0[1-9]|1[0-2])([0-2]\d|3[01])$/.test(of(name)))
-      throw new Error(`line ${i + 1}: ${name} is ${of(name)}`)
+      throw new Error(`line ${i + 1}: ${name} has the invalid value ${of(name)}`)
   const cents = (name: string): number => {
-    if (!/^\d+,\d\d$/.test(of(name))) throw new Error(`line ${i + 1}: ${name} is ${of(name)}`)
+    if (!/^\d+,\d\d$/.test(of(name)))
+      throw new Error(`line ${i + 1}: ${name} has the invalid value ${of(name)}`)
     return Number(of(name).replace(',', ''))
   }
   return {
@@ -79,8 +80,8 @@ function checkNumbers(lines: readonly FecLine[]): void {
   let [entry, date] = [0, '']
   for (const line of lines) {
     if (line.entry !== entry && line.entry !== entry + 1)
-      throw new Error(`entry ${line.entry} follows ${entry}`)
-    if (line.date < date) throw new Error(`${line.date} follows ${date}`)
+      throw new Error(`entry ${line.entry} must not follow entry ${entry}`)
+    if (line.date < date) throw new Error(`the date ${line.date} must not follow ${date}`)
     entry = line.entry
     date = line.date
   }

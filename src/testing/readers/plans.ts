@@ -57,7 +57,7 @@ async function planOf(
   )
   await database.query('deallocate asked')
   const plan = explanation.rows[0]?.['QUERY PLAN'][0].Plan
-  if (plan === undefined) throw new Error(`no plan was told: ${text}`)
+  if (plan === undefined) throw new Error(`PostgreSQL returned no plan: ${text}`)
   return plan
 }
 

@@ -20,7 +20,7 @@ export function readPromql(expression: string): MetricUse[] {
   let operator = ''
   parser.parse(expression).iterate({
     enter(node) {
-      if (node.type.isError) throw new Error(`no PromQL at ${node.from}: ${expression}`)
+      if (node.type.isError) throw new Error(`invalid PromQL at ${node.from}: ${expression}`)
       const text = expression.slice(node.from, node.to)
       const use = uses.at(-1)
       if (node.name === 'GroupingLabels') isGrouping = true

@@ -57,13 +57,13 @@ export async function readQr(
   const size = (info.width - 2 * quiet) / module
   const version = (size - 17) / 4
   const blocks = blocksOfLevelM[version]
-  if (blocks === undefined || version < 1) throw new Error(`no version: ${size} modules`)
+  if (blocks === undefined || version < 1) throw new Error(`no QR version has ${size} modules`)
   const isDark = (row: number, column: number): boolean => {
     const at = (index: number) => quiet + Math.floor((index + 0.5) * module)
     return (data[(at(row) * info.width + at(column)) * info.channels] ?? 255) < 128
   }
   const format = formatOf(isDark) ^ FORMAT_MASK
-  if (format >> 13 !== LEVEL_M) throw new Error('another level')
+  if (format >> 13 !== LEVEL_M) throw new Error('the QR code does not have level M')
   const mask = masks[(format >> 10) & 7]
   const bits: number[] = []
   for (const [row, column] of placesOf(size, version))
@@ -158,6 +158,6 @@ function textOf(data: readonly number[], version: number): string {
     } else if (mode === 4) {
       for (let bytesLeft = take(isLarge ? 16 : 8); bytesLeft > 0; bytesLeft -= 1)
         text += String.fromCharCode(take(8))
-    } else throw new Error(`mode ${mode}`)
+    } else throw new Error(`unknown QR mode ${mode}`)
   }
 }

@@ -15,7 +15,7 @@ const message = (type: string, ...buffers: Buffer[]) => {
   return Buffer.concat([Buffer.from(type), long(body.length + 4), body])
 }
 
-it('hears statements with their parameters, however the bytes arrive, and passes them on', async () => {
+it('the listener reads statements and parameters however the bytes arrive, and forwards the bytes', async () => {
   const received: Buffer[] = []
   const database = createServer((socket) =>
     socket.on('data', (data: Buffer) => received.push(data)),

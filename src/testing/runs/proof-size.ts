@@ -15,7 +15,8 @@ function readSize(variable: string): ProofSize | null {
   const text = process.env[variable]
   if (text === undefined) return null
   const size = proofSizes.find((each) => each === text)
-  if (size === undefined) throw new Error(`${variable}=${text}: ${proofSizes.join(', ')}`)
+  if (size === undefined)
+    throw new Error(`${variable}=${text} must be one of ${proofSizes.join(', ')}`)
   return size
 }
 

@@ -40,7 +40,7 @@ export async function logInThere(
       isForm ? new URLSearchParams(fields).toString() : undefined,
     )
   }
-  throw new Error(`the provider leads nowhere: ${led.location}`)
+  throw new Error(`the provider redirects too often, last to ${led.location}`)
 }
 
 /** Opens the address to which the provider redirects back. */
@@ -92,7 +92,10 @@ function follow(address: string, cookies: Map<string, string>, form?: string): P
               cookies.set(name, value)
             }
             const { location } = reply.headers
-            if (location === undefined) reject(new Error(`${reply.statusCode} ${address}: ${text}`))
+            if (location === undefined)
+              reject(
+                new Error(`status ${reply.statusCode} without a redirect from ${address}: ${text}`),
+              )
             else resolve({ location })
           })
       },

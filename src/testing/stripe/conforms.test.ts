@@ -7,8 +7,8 @@ import { publishedType } from './published-types.ts'
 const create = publishedType('PaymentIntents', 'PaymentIntentCreateParams')
 const intent = publishedType('PaymentIntents', 'PaymentIntent')
 
-describe('what is held against the types that Stripe publishes', () => {
-  it('is read from a form as Stripe takes it', () => {
+describe('the comparison with the types that Stripe publishes', () => {
+  it('reads a form body as Stripe does', () => {
     expect(
       readForm(
         'amount=1490&metadata[reference]=a%5Bb%5D&expand[0]=latest_charge&expand[1]=customer&created[gte]=1&created[lt]=2&x[y][z]=3',
@@ -40,11 +40,11 @@ describe('what is held against the types that Stripe publishes', () => {
       'amount=1490&currency=eur&automatic_payment_methods[enabled]=true&automatic_payment_methods[else]=1',
       ['automatic_payment_methods.else is unknown'],
     ],
-  ])('knows what is wrong with a call, %s', (form, problems) => {
+  ])('finds the problems of a call, %s', (form, problems) => {
     expect(problemsOf(readForm(form), create, 'form')).toEqual(problems)
   })
 
-  it('knows what is wrong with an answer', () => {
+  it('finds the problems of an answer', () => {
     const right = newIntent({ id: 'pi_1', amount: 1490, customer: null, metadata: {}, created: 1 })
     expect(problemsOf(right, intent, 'json')).toEqual([])
     expect(problemsOf({ ...right, amount: '1490' }, intent, 'json')).toEqual([

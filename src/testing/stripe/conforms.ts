@@ -93,7 +93,7 @@ function check(
     case 'TSTypeReference':
       return checkNamed(value, type, at, where)
     default:
-      throw new Error(`${where.path}: a type of a kind that is not read, ${type.type}`)
+      throw new Error(`${where.path}: types of kind ${type.type} are not supported`)
   }
 }
 
@@ -181,7 +181,7 @@ function membersOf(
     for (const { expression } of type.extends) {
       const parent = resolve(nameOf(expression), at)
       if (parent?.type.type !== 'TSInterfaceDeclaration')
-        throw new Error('extends what is no interface')
+        throw new Error('an interface extends a type that is not an interface')
       const inherited = membersOf(parent.type, { ...parent, typeArguments: new Map() })
       for (const [name, member] of inherited.byName) members.byName.set(name, member)
     }
@@ -230,5 +230,5 @@ function nameOf(name: ESTree.TSTypeName | ESTree.Expression): string[] {
   if (name.type === 'MemberExpression' && name.property.type === 'Identifier') {
     return [...nameOf(name.object), name.property.name]
   }
-  throw new Error('a name of a kind that is not read')
+  throw new Error('names of this kind are not supported')
 }

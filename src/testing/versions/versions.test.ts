@@ -21,7 +21,7 @@ import { type TwoVersions, openTwoVersions } from './two-versions.ts'
 import { checkOut, findVersionBefore } from './version-before.ts'
 
 const before = findVersionBefore()
-const unproved = 'NOT RUN, because git does not hold the version before (no history here): '
+const unproved = 'NOT RUN, because git does not contain the previous version (no history here): '
 
 /**
  * Number of orders in each part: the previous version alone, both versions, the current one alone.
@@ -42,7 +42,7 @@ const stories: readonly Story[] = [
 const cards: readonly CardStory[] = ['success', 'challenge', 'declined']
 
 it.runIf(before !== null)(
-  `${before === null ? unproved : ''}the version before serves its customers while today’s migrates, then beside it: nothing fails, nothing is lost, the books are true (G4)`,
+  `${before === null ? unproved : ''}the previous version serves customers during and after today’s migration: nothing fails or is lost, the books verify (G4)`,
   async () => {
     const copy = await emptyDatabase('postgres')
     const databaseUrl = copy.databaseUrl ?? ''
@@ -126,10 +126,10 @@ async function orderForToday(environment: TwoVersions, card: CardStory): Promise
     days: { times: { at: string; left: number }[] }[]
   }>()
   const free = days[0]?.times.find(({ left: placesLeft }) => placesLeft > CUSTOMERS)
-  if (!free) throw new Error('today has no place left')
+  if (!free) throw new Error('no pickup time today has enough free places')
   const body = await basket(environment, { takeawayAt: free.at, payment: 'card' })
   const order = await placeOrder(environment, body)
-  if (order === null) throw new Error('a free place was refused')
+  if (order === null) throw new Error('an order for a free place was refused')
   await payToTheEnd(environment, order, await payOrder(environment, order, card))
   return order
 }

@@ -38,7 +38,7 @@ const kinds = (reader = cells) =>
   )
 
 describe('a cell of the grid', () => {
-  it('tells the office, the kitchen, the file and what is made of it apart (H10)', () => {
+  it('shows whether the head office, the kitchen, the menu file or a part takes the product off sale (H10)', () => {
     expect(kinds()).toEqual([
       ['stopped', 'stopped', 'sold'],
       ['sold', 'missing', 'sold-out'],
@@ -46,18 +46,18 @@ describe('a cell of the grid', () => {
     ])
   })
 
-  it('shows the stop of the office where the kitchen ran out as well (H10)', () => {
+  it('shows the stop by the head office even where the kitchen has run out as well (H10)', () => {
     const both = { ...grid, stops: [stop({ by: null, reason: null, at: [0, 0] }), stop({})] }
     expect(kinds(createCells(both, NOON))[0]).toEqual(['stopped', 'stopped', 'sold'])
   })
 
-  it('is sold again at the end of its stop, whether or not that was heard (H10)', () => {
+  it('is on sale again at the end of its stop, without any news from the server (H10)', () => {
     const later = createCells(grid, Date.parse('2026-11-24T13:00:00.000Z'))
     expect(kinds(later)[0]).toEqual(['sold', 'sold', 'sold'])
     expect(kinds(later)[1]).toEqual(['sold', 'missing', 'sold-out'])
   })
 
-  it('is counted for a list that has no room for a grid (H10)', () => {
+  it('is included in the counts of a list that has no room for a grid (H10)', () => {
     const [lettuce, chicken] = grid.products
     expect(countStops(cells, lettuce!, grid.restaurants)).toEqual({ stopped: 2, soldOut: 0 })
     expect(countStops(cells, chicken!, grid.restaurants)).toEqual({ stopped: 0, soldOut: 1 })
@@ -71,7 +71,7 @@ describe('the filters of the grid', () => {
     return [products.map(({ id }) => id), restaurants.map(({ id }) => id)]
   }
 
-  it('find products by their words, and restaurants by words that name no product (H10)', () => {
+  it('find products by words, and restaurants by the words that match no product (H10)', () => {
     expect(filterBy({ find: 'roti' })).toEqual([[404], [7, 8, 9]])
     expect(filterBy({ find: 'nantes' })).toEqual([[101, 404, 1301], [8]])
     expect(filterBy({ find: 'xyz' })[0]).toEqual([])
@@ -80,7 +80,7 @@ describe('the filters of the grid', () => {
     expect(filterBy({ find: 'roti xyz' })[0]).toEqual([])
   })
 
-  it('keep a category, a group, and only what is missing (H10)', () => {
+  it('select a category, a group, or only the products that are off sale (H10)', () => {
     expect(filterBy({ category: 16, group: 'paris' })).toEqual([[101], [7, 9]])
     expect(filterBy({ isStopped: true })).toEqual([
       [101, 404],
@@ -89,7 +89,7 @@ describe('the filters of the grid', () => {
     expect(filterBy({ isStopped: true, category: 4 })).toEqual([[404], [9]])
   })
 
-  it('stand in the address, and a wrong address shows everything (P7)', () => {
+  it('are stored in the address, and an invalid address shows everything (P7)', () => {
     const filters = { find: 'laitue', category: 16, group: 'paris', isStopped: true }
     expect(readFilters(writeFilters(filters))).toEqual(filters)
     expect(readFilters(new URLSearchParams('category=x&group=A B&stopped=1'))).toEqual(noFilters)

@@ -42,8 +42,8 @@ const heldBack = (grid: Grid, where = salmon) =>
     restaurants,
   ])
 
-describe('what goes off sale with a recalled product', () => {
-  it('is whatever holds it, in the same restaurants and in no others, also where it was chosen elsewhere (H10)', () => {
+describe('the products that go off sale with a recalled product', () => {
+  it('are those that contain it, in the same restaurants only, even if they were also selected elsewhere (H10)', () => {
     const where = [
       { products: [SALMON], restaurants: [1, 2] },
       { products: [SANDWICH], restaurants: [3] },
@@ -58,7 +58,7 @@ describe('what goes off sale with a recalled product', () => {
     expect(holdersOf(all, products)).toEqual([])
   })
 
-  it('is counted where the menu has it (H10)', () => {
+  it('are counted only in the restaurants whose menu has them (H10)', () => {
     const grid = aGrid()
     const cells = createCells(grid, 0)
     const where = withHolders(salmon, holdersOf(salmon, products))
@@ -70,8 +70,8 @@ describe('what goes off sale with a recalled product', () => {
   })
 })
 
-describe('what comes back on sale with a product', () => {
-  it('is what holds it and was stopped with it, where that is (H10)', () => {
+describe('the products that come back on sale with a product', () => {
+  it('are those that contain it and were stopped with it, in the restaurants of that stop (H10)', () => {
     const grid = aGrid([SALMON, 3], [SANDWICH, 3], [NORDIQUE, 2])
     expect(heldBack(grid)).toEqual([
       [SANDWICH, [1, 2, 3]],
@@ -85,7 +85,7 @@ describe('what comes back on sale with a product', () => {
     ])
   })
 
-  it('is nothing that was stopped for another reason, nor what holds something else that stays recalled (H10)', () => {
+  it('exclude products stopped for another reason, and those with another part that stays recalled (H10)', () => {
     expect(
       heldBack(aGrid([SALMON, 3], [SANDWICH, 3, 'season'], [NORDIQUE, 3, 'supplier'])),
     ).toEqual([])

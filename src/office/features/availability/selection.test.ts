@@ -19,7 +19,7 @@ const lists = {
 }
 const size = { rows: 3, columns: 3 }
 
-describe('what is chosen in the grid', () => {
+describe('the selection in the grid', () => {
   it('grows from its corner with Shift, and shrinks again (H10)', () => {
     const firstRow = extendBlock(emptySelection, at(0, 0), at(0, 1))
     const more = extendBlock(firstRow, at(0, 1), at(1, 1))
@@ -27,7 +27,7 @@ describe('what is chosen in the grid', () => {
     expect(extendBlock(more, at(1, 1), at(0, 0)).selectedKeys).toEqual(keys(at(0, 0)))
   })
 
-  it('keeps what was chosen before a new block (H10)', () => {
+  it('keeps the earlier selection when a new block begins (H10)', () => {
     const first = toggleBlock(emptySelection, at(2, 2), at(2, 2))
     const unanchored = { ...first, before: first.selectedKeys, anchor: null }
     expect(extendBlock(unanchored, at(0, 0), at(0, 1)).selectedKeys).toEqual(
@@ -35,14 +35,14 @@ describe('what is chosen in the grid', () => {
     )
   })
 
-  it('takes out a block that is chosen already, and adds one of which a part is not (H10)', () => {
+  it('removes a block that is completely selected, and adds one that is only partly selected (H10)', () => {
     const row = toggleBlock(emptySelection, at(1, 0), at(1, 2))
     expect(row.selectedKeys.size).toBe(3)
     expect(toggleBlock(row, at(1, 0), at(1, 2)).selectedKeys.size).toBe(0)
     expect(toggleBlock(row, at(0, 1), at(2, 1)).selectedKeys.size).toBe(5)
   })
 
-  it('is asked for by products with the same restaurants (H10)', () => {
+  it('is sent as groups of products with the same restaurants (H10)', () => {
     const { selectedKeys } = toggleBlock(selectBlock(at(0, 0), at(1, 1)), at(2, 2), at(2, 2))
     const where = toCells(selectedKeys, lists)
     expect(where).toEqual([
@@ -57,7 +57,7 @@ describe('the keys of the grid', () => {
   const after = (key: string, from: GridPosition, ctrlKey = false) =>
     cellAfterKey({ key, ctrlKey }, from, size, 2)
 
-  it('move in two dimensions, and never out of it (H10)', () => {
+  it('move the focus in two dimensions, and never out of the grid (H10)', () => {
     expect(after('ArrowRight', at(0, 0))).toEqual(at(0, 1))
     expect(after('ArrowDown', at(2, 1))).toEqual(at(2, 1))
     expect(after('ArrowLeft', at(1, 0))).toEqual(at(1, 0))

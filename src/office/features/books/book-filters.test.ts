@@ -3,13 +3,13 @@ import { type BookFilters, noFilters, readFilters, writeFilters } from './book-f
 
 const parseFilters = (address: string) => readFilters(new URLSearchParams(address))
 
-describe('the address of the books', () => {
-  it('is empty for the days of the first seller (H18, P7)', () => {
+describe('the address of the books page', () => {
+  it('is empty for the daily closings of the first seller (H18, P7)', () => {
     expect(writeFilters(noFilters).toString()).toBe('')
     expect(parseFilters('')).toEqual(noFilters)
   })
 
-  it('holds the seller, the period, what is open, and the attestation (H18, P7)', () => {
+  it('contains the seller, the period, the opened closing and the attestation (H18, P7)', () => {
     const filters: BookFilters = {
       seller: 'mesclun-ouest',
       period: 'month',
@@ -19,7 +19,7 @@ describe('the address of the books', () => {
     expect(parseFilters(writeFilters(filters).toString())).toEqual(filters)
   })
 
-  it('that is wrong shows the days (H18, P7)', () => {
+  it('with invalid values shows the daily closings (H18, P7)', () => {
     expect(parseFilters('seller=A%20B&period=week&open=24&view=x')).toEqual(noFilters)
   })
 })

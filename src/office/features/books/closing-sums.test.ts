@@ -39,14 +39,14 @@ const closing: Closing = {
   hash: 'ab12cd34'.repeat(8),
 }
 
-describe('what a closing adds up to', () => {
-  it('is its sales less its credit notes, also by VAT rate (H18)', () => {
+describe('the sums of a closing', () => {
+  it('are its sales less its credit notes, also for each VAT rate (H18)', () => {
     expect(totalOf(closing)).toBe(3015)
     expect(vatOf(closing)).toEqual([{ rate: 100, net: 2741, vat: 274, gross: 3015 }])
     expect(vatSum(closing.sales.vat)).toEqual({ net: 3741, vat: 329, gross: 4070 })
   })
 
-  it('adds the means of the counters up, with what was taken before a means was asked (N4)', () => {
+  it('add up the counter’s means of payment, including money from before the means were recorded (N4)', () => {
     expect(counterBalance(closing)).toBe(300)
     const money = {
       ...closing.money,
@@ -56,13 +56,13 @@ describe('what a closing adds up to', () => {
     expect(counterBalance({ money })).toBe(300 + 1120 + 2300)
   })
 
-  it('differs from its money by what is not paid (H18)', () => {
+  it('show the unpaid amount as the difference between the total and the money (H18)', () => {
     expect(moneyOf(closing)).toEqual({ taken: 3315, givenBack: 500 })
     expect(balanceOf(moneyOf(closing))).toBe(2815)
     expect(unpaidOf(closing)).toBe(200)
   })
 
-  it('shows what each means of the counters took, and the counters alone where none was asked (N4)', () => {
+  it('list the money of each counter means, or of the counter alone where no means was recorded (N4)', () => {
     const { card, counter } = closing.money
     expect(moneyRows(closing).map(({ means }) => means)).toEqual(['card', 'counter'])
     const cash = { taken: 940, givenBack: 100 }
@@ -79,7 +79,7 @@ describe('what a closing adds up to', () => {
     })
   })
 
-  it('is recognised by both ends of its hash (H18)', () => {
+  it('are shown with the beginning and the end of the closing’s hash (H18)', () => {
     expect(shortHash(closing.hash)).toBe('ab12cd34…ab12cd34')
   })
 })

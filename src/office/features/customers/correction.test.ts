@@ -9,8 +9,8 @@ const before = {
   locale: 'fr',
 } as const
 
-describe('a correction', () => {
-  it('holds the fields that changed, and no others (H5)', () => {
+describe('a correction of a customer’s data', () => {
+  it('contains only the fields that changed (H5)', () => {
     expect(correctionOf(before, { ...before, lastName: 'Leroux ' })).toEqual({
       lastName: 'Leroux ',
     })
@@ -21,13 +21,13 @@ describe('a correction', () => {
     })
   })
 
-  it('keeps what was typed beside what somebody else changed meanwhile (P6)', () => {
+  it('keeps the typed values beside the fields that somebody else changed meanwhile (P6)', () => {
     const typed = { ...before, lastName: 'Leroux' }
     const now = { ...before, lastName: 'Le Roux', phone: '07 00 00 00 01' }
     expect(mergeCorrection(before, typed, now)).toEqual({ ...now, lastName: 'Leroux' })
   })
 
-  it('is refused at the field that is wrong, and not for what was never filled in (H5)', () => {
+  it('is refused at the invalid field, but not for a field that was already empty (H5)', () => {
     const refused = (changes: object) =>
       correctionForm(before)
         .safeParse({ ...before, ...changes })

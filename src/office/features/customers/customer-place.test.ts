@@ -5,8 +5,8 @@ const TODAY = '2026-11-24'
 const id = '0b8f6a52-9c1d-4d0e-8f3a-5b7c9d1e2f30'
 const parsePlace = (text: string) => readPlace(new URLSearchParams(text), TODAY)
 
-describe('the place of the customers', () => {
-  it('stands in the address, and is read from it (P7)', () => {
+describe('the state of the customers page', () => {
+  it('is stored in the address and read from it (P7)', () => {
     for (const address of [
       '',
       `open=${id}`,
@@ -17,13 +17,13 @@ describe('the place of the customers', () => {
       expect(writePlace(parsePlace(address), TODAY).toString()).toBe(address)
   })
 
-  it('holds nothing personal: what is searched stays out of the address (H5)', () => {
+  it('contains nothing personal: the search text stays out of the address (H5)', () => {
     const place = { ...parsePlace(''), text: 'camille.roux@example.org' }
     expect(writePlace(place, TODAY).toString()).toBe('')
     expect(readPlace(new URLSearchParams(), TODAY, place.text)).toEqual(place)
   })
 
-  it('is that of today where the address says nothing that is known (P7)', () => {
+  it('falls back to today where the address has no valid values (P7)', () => {
     expect(parsePlace('view=x&day=hier&open=camille&state=gone&request=0')).toEqual(parsePlace(''))
   })
 })

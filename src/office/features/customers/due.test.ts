@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { daysLeft, urgencyOf } from './due.ts'
 
-it('counts the days that are left by the days of Paris, and marks late requests (H5)', () => {
+it('the days left for a request follow the calendar of Paris, and an overdue request is marked as late (H5)', () => {
   const daysUntil = (dueAt: string) => daysLeft(dueAt, '2026-11-24')
   expect(daysUntil('2026-12-14T09:00:00Z')).toBe(20)
   // In Paris it is already the next day.

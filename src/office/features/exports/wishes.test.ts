@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type DatasetName, bookDatasets } from '#contract/office/exports.ts'
 import { isOfScope, isOver, deletedAt, reportFormats, sizeText } from './wishes.ts'
 
-describe('the files that somebody asks for', () => {
-  it('are offered without those of the books, for who has reports alone (H17, P2)', () => {
+describe('the requested export files', () => {
+  it('exclude the files of the books for a person with the right to reports only (H17, P2)', () => {
     const all = reportFormats.flatMap(({ datasets }): readonly DatasetName[] => datasets)
     expect(all.filter((dataset) => bookDatasets.has(dataset))).toEqual([])
   })
@@ -12,21 +12,21 @@ describe('the files that somebody asks for', () => {
     expect(deletedAt({ askedAt: '2026-11-24T09:00:00.000Z' })).toBe('2026-12-01T09:00:00.000Z')
   })
 
-  it('are awaited until nothing more is written (H17)', () => {
+  it('are awaited until they are done, failed or forgotten (H17)', () => {
     const over = (['waiting', 'writing', 'done', 'failed', 'forgotten'] as const).filter((state) =>
       isOver({ state }),
     )
     expect(over).toEqual(['done', 'failed', 'forgotten'])
   })
 
-  it('have a size in the units of the language (H17)', () => {
+  it('show their size in the units of the language (H17)', () => {
     expect(sizeText(0, 'en')).toBe('0 byte')
     expect(sizeText(999, 'nl')).toBe('999 byte')
     expect(sizeText(12_345, 'fr')).toBe('12,3\u202Fko')
     expect(sizeText(3_400_000, 'en')).toBe('3.4 MB')
   })
 
-  it('are beside the mail of each Monday, which is of what the page shows (H16)', () => {
+  it('are listed beside the Monday mail whose scope is that of the page (H16)', () => {
     expect(isOfScope({ scope: 'chain' }, null)).toBe(true)
     expect(isOfScope({ scope: 'mine' }, null)).toBe(true)
     expect(isOfScope({ scope: 'group:ouest' }, 'group:ouest')).toBe(true)

@@ -17,8 +17,8 @@ const settings = {
   peak_capacity_per_slot: { from: '11:30', to: '13:00', orders: 12 },
 }
 
-describe('the curve of a weekday', () => {
-  it('has a value for each quarter of its hours, from the curve or the usual capacities (H12, B5)', () => {
+describe('the capacity curve of a weekday', () => {
+  it('has a value for each quarter of an hour, from the curve or the usual capacities (H12, B5)', () => {
     const monday = quartersOf(settings, 1)
     expect(monday).toEqual([
       { minute: 660, orders: 20 },
@@ -39,7 +39,7 @@ describe('the curve of a weekday', () => {
     expect(quartersOf(settings, 7)).toEqual([])
   })
 
-  it('goes over midnight and is read back (H12, B5)', () => {
+  it('continues past midnight and is read back unchanged (H12, B5)', () => {
     const friday = quartersOf(settings, 5)
     expect(friday.map(({ minute }) => minute)).toEqual([1410, 1425, 1440, 1455])
     const changed = friday.map((quarter, i) => ({ ...quarter, orders: i + 1 }))
@@ -49,7 +49,7 @@ describe('the curve of a weekday', () => {
     expect(quartersOf({ ...settings, capacity_curve: flat }, 5)).toEqual(friday)
   })
 
-  it('stands with the weekdays that have the same, and leaves those it had stood with (H12)', () => {
+  it('is grouped with the weekdays that have the same steps, and leaves its previous group (H12)', () => {
     const [a, b] = [
       [{ from: '11:00', to: '12:00', orders: 4 }],
       [{ from: '11:00', to: '12:00', orders: 9 }],
@@ -65,7 +65,7 @@ describe('the curve of a weekday', () => {
     ])
   })
 
-  it('is copied to the quarters that another day has too (H12)', () => {
+  it('is pasted only into the quarters of an hour that both days have (H12)', () => {
     const otherCurve = [
       { minute: 660, orders: 1 },
       { minute: 900, orders: 1 },
@@ -76,7 +76,7 @@ describe('the curve of a weekday', () => {
     ])
   })
 
-  it('is drawn over the fullest slot of each quarter: the median of the days, and the most (H12)', () => {
+  it('is compared with the fullest slot of each quarter: the median of the days and the maximum (H12)', () => {
     const day = (orders: number) => ({
       slots: [
         { time: '11:00', orders },

@@ -11,8 +11,8 @@ const none = {
   capacity: 0,
 }
 
-describe('a date of many restaurants', () => {
-  it('is drawn as all are, whatever the week closes, or as mixed (H11)', () => {
+describe('a date in the calendar of many restaurants', () => {
+  it('has the look that all restaurants share, apart from weekly closures, or looks mixed (H11)', () => {
     expect(dayLookOf({ ...none, open: 3, closed: 2 })).toBe('open')
     expect(dayLookOf({ ...none, closed: 5 })).toBe('closed')
     expect(dayLookOf({ ...none, other: 5, closed: 2 })).toBe('other')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { amountOf, changesOf, readGrant, readSubject } from './entry-changes.ts'
 
 describe('an entry of the journal', () => {
-  it('tells the fields that changed, before and after (P5)', () => {
+  it('lists the changed fields with their values before and after (P5)', () => {
     expect(
       changesOf({
         action: 'group-changed',
@@ -12,7 +12,7 @@ describe('an entry of the journal', () => {
     ).toEqual([{ field: 'restaurants', before: [1, 2], after: [1] }])
   })
 
-  it('leaves out what its sentence says, and ids of rows (P5)', () => {
+  it('omits the values that its sentence contains, and the ids of rows (P5)', () => {
     const after = { refund: '7', amount: 940, lines: [{ line: 0 }], goodwillPoints: 0 }
     expect(changesOf({ action: 'refund', before: null, after })).toEqual([])
     expect(amountOf({ before: null, after })).toBe(940)
@@ -28,7 +28,7 @@ describe('an entry of the journal', () => {
     ).toEqual([{ field: 'kind', before: undefined, after: 'export' }])
   })
 
-  it('has roles with where they hold (P5)', () => {
+  it('shows each role with its scope (P5)', () => {
     expect(readGrant('owner')).toEqual({
       role: 'owner',
       scope: 'chain',
@@ -41,7 +41,7 @@ describe('an entry of the journal', () => {
     expect(readGrant('reader planets 3')).toBeNull()
   })
 
-  it('is about a row, or about the site as a whole (P5)', () => {
+  it('is about a row, or about the whole site (P5)', () => {
     expect(readSubject('order 12')).toEqual({ kind: 'order', id: '12' })
     expect(readSubject('site')).toEqual({ kind: 'site', id: '' })
   })

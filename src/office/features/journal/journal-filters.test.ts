@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noFilters, queryOf, readFilters } from './journal-filters.ts'
 
 describe('the address of the journal', () => {
-  it('holds the filters that are set, and asks the server for the same (P7)', () => {
+  it('contains the filters that are set, and the server receives the same filters (P7)', () => {
     const filters = {
       from: '2026-11-01',
       until: null,
@@ -15,7 +15,7 @@ describe('the address of the journal', () => {
     expect(readFilters(new URLSearchParams(query))).toEqual(filters)
   })
 
-  it('that is wrong shows the whole journal (P7)', () => {
+  it('with invalid values shows the whole journal (P7)', () => {
     const wrong = new URLSearchParams(
       'from=2026-13-40&until=soon&person=Claire&action=sang&subject=Claire%20Vasseur%20x',
     )

@@ -8,7 +8,7 @@ const time = (at: string, placesLeft: number) => ({
   left: placesLeft,
 })
 
-it('offers times with room, other than that of the order and those that go (H11)', () => {
+it('offers times with free places, except the order’s own time and the times that will be lost (H11)', () => {
   const times = {
     takeawayAt: '2026-12-24T15:00:00.000Z',
     days: [
@@ -32,7 +32,7 @@ it('offers times with room, other than that of the order and those that go (H11)
   ])
 })
 
-it('begins with the day that is nearest to the order (H11)', () => {
+it('starts with the day that is nearest to the order (H11)', () => {
   const days = ['22', '23', '26'].map((day) => ({
     date: `2026-12-${day}`,
     times: [time(`2026-12-${day}T11:00:00Z`, 4), time(`2026-12-${day}T12:00:00Z`, 4)],

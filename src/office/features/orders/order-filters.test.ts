@@ -5,7 +5,7 @@ const NOW = '2026-11-24'
 const parseFilters = (text: string) => readFilters(new URLSearchParams(text), NOW)
 
 describe('the filters of the orders', () => {
-  it('stand in the address, and are read from it (P7)', () => {
+  it('are stored in the address and read from it (P7)', () => {
     const filters = {
       day: '2026-11-20',
       until: '2026-11-22',
@@ -24,7 +24,7 @@ describe('the filters of the orders', () => {
     expect(writeFilters(parseFilters(''), NOW).toString()).toBe('')
   })
 
-  it('are those of today where the address says nothing, or nothing that is known (P7)', () => {
+  it('are those of today where the address has no valid values (P7)', () => {
     for (const text of [
       '',
       'day=hier&restaurant=-1&state=gone&payment=cheque&open=x&until=now&time=25:00&sort=customer',
@@ -42,7 +42,7 @@ describe('the filters of the orders', () => {
       })
   })
 
-  it('reach back thirty days where somebody looks further (H2)', () => {
+  it('reach back thirty days for a wider search (H2)', () => {
     expect(lastMonth(NOW)).toEqual({ day: '2026-10-25', until: '2026-11-24' })
   })
 })

@@ -80,14 +80,14 @@ const all = viewOf()
 const rows = rowsOf(all)
 const rowOf = (id: string) => {
   const row = rows.find((each) => each.id === id)
-  if (row === undefined) throw new Error(`no row ${id}`)
+  if (row === undefined) throw new Error(`there is no refund row ${id}`)
   return row
 }
 const summaryOf = (view: typeof all) =>
   rowsOf(view).map(({ id, count, priceOf }) => [id, count, priceOf(count)])
 
-describe('what can be ticked of an order', () => {
-  it('are the units that are left, and the supplements that are, with their price (H3, N6)', () => {
+describe('the rows of an order that can be selected for a refund', () => {
+  it('are the remaining units and supplements, with their price (H3, N6)', () => {
     expect(summaryOf(all)).toEqual([
       ['0', 2, 2800],
       ['0.0', 2, 216],
@@ -110,7 +110,7 @@ describe('what can be ticked of an order', () => {
     ])
   })
 
-  it('is a line or its supplements, never both (H3)', () => {
+  it('cannot be a line and its supplements at the same time (H3)', () => {
     const tickedParts = toggleRow(toggleRow({}, rowOf('0.0'), rows), rowOf('0.1'), rows)
     expect(Object.keys(tickedParts)).toEqual(['0.0', '0.1'])
     expect(Object.keys(toggleRow(tickedParts, rowOf('0'), rows))).toEqual(['0'])
@@ -120,7 +120,7 @@ describe('what can be ticked of an order', () => {
     expect(Object.keys(toggleRow(tickedParts, rowOf('0.0'), rows))).toEqual(['0.1'])
   })
 
-  it('asks for one of two, or for portions of supplements, as the server counts them (N6)', () => {
+  it('are sent as units of a line or portions of supplements, as the server counts them (N6)', () => {
     const ticked = {
       '0.0': atFullPrice(rowOf('0.0'), 1),
       '0.1': atFullPrice(rowOf('0.1'), 3),
@@ -147,7 +147,7 @@ describe('what can be ticked of an order', () => {
     ])
   })
 
-  it('needs a second person above what somebody may still give, and never without a limit (P4)', () => {
+  it('need a second person above the staff member’s remaining limit, and never without a limit (P4)', () => {
     expect([isAbove(500, 500), isAbove(500, 501), isAbove(0, 1), isAbove(null, 501)]).toEqual([
       false,
       true,
@@ -158,7 +158,7 @@ describe('what can be ticked of an order', () => {
 })
 
 describe('a refund for a problem', () => {
-  it('begins with its lines and quantities, as far as something is left of them (E9, N6)', () => {
+  it('starts with the reported lines and quantities, as far as they can still be refunded (E9, N6)', () => {
     const lines = [{ line: 0 }, { line: 1, quantity: 1 }, { line: 3, quantity: 2 }, { line: 9 }]
     expect(tickUnits(rows, lines)).toEqual({
       '0': { quantity: 2, amount: 2800 },
@@ -168,7 +168,7 @@ describe('a refund for a problem', () => {
     expect(tickUnits(rows, [])).toEqual({})
   })
 
-  it('has a reason of the list (E9)', () => {
+  it('has a reason from the list of refund reasons (E9)', () => {
     expect((['quality', 'late', 'allergen'] as const).map(reasonOf)).toEqual([
       'quality',
       'late',

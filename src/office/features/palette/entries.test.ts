@@ -8,18 +8,18 @@ const restaurants = [
 const slugsMeant = (typed: string) =>
   matchingRestaurants(typed, 'pause mettre en pause suspendre', restaurants).map(({ slug }) => slug)
 
-it('reads an action and the restaurant that it is meant for (P7)', () => {
+it('the palette reads an action and the name of the restaurant to act on, in either order (P7)', () => {
   expect(slugsMeant('pause lille')).toEqual(['lille'])
   expect(slugsMeant('LILLE pau')).toEqual(['lille'])
   expect(slugsMeant('mettre en pause grand')).toEqual(['lille'])
   expect(slugsMeant('pause')).toEqual(['lille', 'pau'])
 })
 
-it('takes a word of the action once, so that a restaurant may begin with it (P7)', () => {
+it('the palette uses up each action word once, so that a restaurant’s name may start with the same letters (P7)', () => {
   expect(slugsMeant('suspendre pause pause pau')).toEqual(['pau'])
 })
 
-it('does not take a restaurant or two letters for an action (P7)', () => {
+it('the palette finds no action in a restaurant’s name or in a word of two letters (P7)', () => {
   expect(slugsMeant('lille')).toEqual([])
   expect(slugsMeant('en lille')).toEqual([])
   expect(slugsMeant('pause rennes')).toEqual([])

@@ -7,8 +7,8 @@ const refused = (...drafts: unknown[]) => {
   return issue === undefined ? null : [issue.path.join('.'), issue.message]
 }
 
-describe('a role that is filled in', () => {
-  it('is refused at the field that lacks something (P2)', () => {
+describe('the draft of a role grant', () => {
+  it('shows the error at the field that is missing (P2)', () => {
     expect(refused(emptyDraft)).toEqual(['0.role', 'role_missing'])
     const reader = { ...emptyDraft, role: 'reader' }
     expect(refused(reader, { ...reader, scope: 'group' })).toEqual(['1.group', 'field_required'])
@@ -16,7 +16,7 @@ describe('a role that is filled in', () => {
     expect(refused(reader)).toBeNull()
   })
 
-  it('keeps what was chosen for another scope, and sends only that of its own (P6)', () => {
+  it('remembers choices for other scopes, and sends only those of the selected scope (P6)', () => {
     const draft = {
       role: 'manager',
       scope: 'group',
@@ -34,7 +34,7 @@ describe('a role that is filled in', () => {
     expect(grantFor('chain')).toEqual({ role: 'manager', scope: 'chain' })
   })
 
-  it('of somebody is sent as it was read (P2)', () => {
+  it('sends back the existing roles of a person unchanged (P2)', () => {
     const grants = [
       { role: 'owner', scope: 'chain', group: null, restaurants: null },
       { role: 'manager', scope: 'group', group: 'sud-est', restaurants: [2, 3] },

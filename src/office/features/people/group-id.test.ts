@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { groupIdOf } from './group-id.ts'
 import { shortPrice } from './short-price.ts'
 
-it('names a new group by its words, and by a number where they are taken (P2)', () => {
+it('a new group’s id is derived from its name, with a number if the id is taken (P2)', () => {
   expect(groupIdOf('Île-de-France', [])).toBe('ile-de-france')
   expect(groupIdOf('Ile de France', ['ile-de-france'])).toBe('ile-de-france-2')
   expect(groupIdOf('!', ['group', 'group-2'])).toBe('group-3')
@@ -13,7 +13,7 @@ it('names a new group by its words, and by a number where they are taken (P2)', 
   )
 })
 
-it('writes a limit of whole euros without cents (P4)', () => {
+it('an amount of whole euros is written without cents (P4)', () => {
   expect(shortPrice('80,00 €')).toBe('80 €')
   expect(shortPrice('€1,000.00')).toBe('€1,000')
   expect(shortPrice('12,50 €')).toBe('12,50 €')

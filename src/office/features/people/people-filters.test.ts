@@ -42,8 +42,8 @@ const findNames = (changes: Partial<ReturnType<typeof readFilters>>) =>
     ({ name }) => name,
   )
 
-describe('the people', () => {
-  it('are found by name, address, restaurant, town and group, without accents (P7)', () => {
+describe('the list of people', () => {
+  it('searches by name, email address, restaurant, town and group, and ignores accents (P7)', () => {
     expect(findNames({ find: 'ines' })).toEqual(['Inès'])
     expect(findNames({ find: 'paul@office' })).toEqual(['Paul'])
     expect(findNames({ find: 'bourse' })).toEqual(['Inès'])
@@ -52,14 +52,14 @@ describe('the people', () => {
     expect(findNames({ find: 'paul bourse' })).toEqual([])
   })
 
-  it('who left are shown only when they are asked for (P2)', () => {
+  it('shows people who have left only when the filter asks for them (P2)', () => {
     expect(findNames({})).toEqual(['Inès', 'Paul'])
     expect(findNames({ state: 'left' })).toEqual(['Zoé'])
     expect(findNames({ state: 'invited' })).toEqual(['Paul'])
     expect(findNames({ role: 'manager' })).toEqual(['Inès'])
   })
 
-  it('are sorted by a column, either way (P7)', () => {
+  it('sorts by a column in ascending or descending order (P7)', () => {
     const names = (desc: boolean) =>
       sortPeople(people, { id: 'person', desc }, () => '').map(({ name }) => name)
     expect(names(false)).toEqual(['Inès', 'Paul', 'Zoé'])
@@ -68,7 +68,7 @@ describe('the people', () => {
 })
 
 describe('the address of the list of people', () => {
-  it('holds the filters, and nobody’s name (P7)', () => {
+  it('contains the filters, but never a person’s name (P7)', () => {
     const open = '0f8fad5b-d9cb-469f-a165-70867728950e'
     const filters = {
       find: 'Inès',
@@ -82,7 +82,7 @@ describe('the address of the list of people', () => {
     expect(readFilters(parameters, 'Inès')).toEqual(filters)
   })
 
-  it('that is wrong shows everybody (P7)', () => {
+  it('shows everybody if its parameters are invalid (P7)', () => {
     const wrong = new URLSearchParams('role=king&state=joined&sort=email&open=12')
     expect(readFilters(wrong)).toEqual(readFilters(new URLSearchParams()))
   })

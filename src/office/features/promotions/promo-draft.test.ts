@@ -5,8 +5,8 @@ const chain = { groups: [{ id: 'nord', restaurants: [1, 2] }], today: '2026-11-2
 const check = (changes: Partial<PromoDraft>) =>
   checkDraft({ ...emptyDraft, code: 'apremidi', ...changes }, chain)
 
-describe('a promotion that is being written', () => {
-  it('asks for what its words say (H14)', () => {
+describe('the draft of a promotion', () => {
+  it('is sent as the request that its fields describe (H14)', () => {
     expect(check({ minimum: 1200, scope: 'group', group: 'nord' }).body).toEqual({
       worth: { kind: 'percent', percent: 10 },
       minimum: 1200,
@@ -38,11 +38,11 @@ describe('a promotion that is being written', () => {
     ],
     [{ from: '2026-12-02', until: '2026-12-01' }, { until: 'end_before_beginning' }],
     [{ until: '2026-11-23' }, { until: 'end_passed' }],
-  ])('names the word that is wrong: %j (H14)', (changes, problems) => {
+  ])('reports an error at the invalid field: %j (H14)', (changes, problems) => {
     expect(check(changes)).toEqual({ body: null, problems })
   })
 
-  it('finds the word of what the server refuses (H14)', () => {
+  it('maps an error of the server to the field that it concerns (H14)', () => {
     expect(problemsAt([{ field: 'worth.percent', code: 'promotion_percent_wrong' }])).toEqual({
       worth: 'promotion_percent_wrong',
     })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { heatOf, inUnit, levelOf, unitOf } from './heat.ts'
 
-describe('the heat of sales', () => {
-  it('has ten steps, the least value in the first and the highest in the last (H16)', () => {
+describe('the heat map of sales', () => {
+  it('has ten steps above zero: the smallest value is in the first, the highest in the tenth (H16)', () => {
     expect([0, 1, 100, 200].map((value) => levelOf(value, 200))).toEqual([0, 1, 7, 10])
     expect(levelOf(0, 0)).toBe(0)
   })
 
-  it('counts in thousands or millions where numbers are long (H16)', () => {
+  it('shows thousands or millions if the numbers are long (H16)', () => {
     expect([9999, 10_000, 23_600_000].map(unitOf)).toEqual([1, 1000, 1_000_000])
     expect([inUnit(23_570, 1000), inUnit(640, 1000), inUnit(123_400, 1000)]).toEqual([
       23.6,
@@ -17,7 +17,7 @@ describe('the heat of sales', () => {
     expect([inUnit(12.6, 1), inUnit(0, 1)]).toEqual([13, null])
   })
 
-  it('has a row for each weekday and a column for each hour between the first and the last (H16)', () => {
+  it('has a row for each weekday, and a column for each hour from the first to the last with sales (H16)', () => {
     const sales = [
       { weekday: 1, hour: 11, orders: 2, revenue: 3050 },
       { weekday: 7, hour: 13, orders: 1, revenue: 1200 },

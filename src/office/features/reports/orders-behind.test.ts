@@ -4,7 +4,7 @@ import { ordersBehind } from './orders-behind.ts'
 const week = { from: '2026-11-16', until: '2026-11-22' }
 
 describe('the orders behind the figures of a report', () => {
-  it('are those of its days, of its restaurant, and of no others (H16)', () => {
+  it('are filtered by the days and the restaurant of the report (H16)', () => {
     const of = ordersBehind(week, 'restaurant:12')
     expect(of.all('sold')).toEqual({
       day: '2026-11-16',
@@ -18,7 +18,7 @@ describe('the orders behind the figures of a report', () => {
     expect(oneDay.step(week, 'sold')).toMatchObject({ day: '2026-11-16', until: '2026-11-22' })
   })
 
-  it('are not told where the page of orders cannot list them alone (H16)', () => {
+  it('have no link if the page of orders cannot filter exactly them (H16)', () => {
     for (const scope of ['group:ouest', 'seller:mesclun']) {
       expect(ordersBehind(week, scope).all('sold')).toBeNull()
       expect(ordersBehind(week, scope).hour(1, 12)).toBeNull()

@@ -8,7 +8,7 @@ const names = (locale: Locale) =>
 const of = (from: string, until = from) => ({ from, until })
 
 describe('the name of a period', () => {
-  it('is that of its week, month, year or days (H16)', () => {
+  it('names the week, the month, the year or the days (H16)', () => {
     const { title } = names('fr')
     expect(title(of('2026-11-16', '2026-11-22'))).toBe('Semaine du 16 novembre')
     expect(title(of('2025-11-17', '2025-11-23'))).toBe('Semaine du 17 novembre 2025')
@@ -21,7 +21,7 @@ describe('the name of a period', () => {
     expect(title(of('2026-11-16'))).toBe('Lundi 16 novembre')
   })
 
-  it('is written as each language does (H16, S1)', () => {
+  it('follows the rules of each language (H16, S1)', () => {
     const week = of('2026-11-16', '2026-11-22')
     expect(perLocale((locale) => names(locale).title(week))).toEqual({
       fr: 'Semaine du 16 novembre',
@@ -43,7 +43,7 @@ describe('the name of a period', () => {
     })
   })
 
-  it('has its days beside it: those of a week, or how many others there are (H16)', () => {
+  it('is shown with the days of the week or month, or with the number of days (H16)', () => {
     const { daysOf, short, shortWeekday, weekday } = names('fr')
     const weekdays = [1, 2, 3, 4, 5, 6, 7]
     expect(weekdays.map(shortWeekday).join(' ')).toBe('lun. mar. mer. jeu. ven. sam. dim.')
@@ -58,7 +58,7 @@ describe('the name of a period', () => {
     expect(short(of('2026-10-01', '2026-10-31'))).toBe('octobre 2026')
   })
 
-  it('says which bank holidays are counted or left out, and the days beside them (H16)', () => {
+  it('is shown with the bank holidays that are counted or left out, and with the days left out of the comparison (H16)', () => {
     const { holidays } = names('fr')
     const countedDays = { now: [], beside: ['2026-11-11'] }
     const none = { now: [], beside: [] }

@@ -10,7 +10,7 @@ const describePeriod = ({ from, until }: { from: string; until: string }) =>
   from === until ? from : `${from} ${until}`
 
 describe('a period', () => {
-  it('moves on with the calendar, and ends today where it is of now (H16)', () => {
+  it('follows the calendar, and ends today if it is the current week, month or year (H16)', () => {
     const of = (preset: Preset, today: string) => describePeriod(daysOf(preset, today))
     expect(of('yesterday', '2026-03-01')).toBe('2026-02-28')
     expect(of('last-week', '2026-11-26')).toBe('2026-11-16 2026-11-22')
@@ -23,7 +23,7 @@ describe('a period', () => {
     expect(of('last-year', '2026-11-26')).toBe('2025-01-01 2025-12-31')
   })
 
-  it('is known as a day, a week, a month, a year, or any days (H16)', () => {
+  it('is recognised as a day, a week, a month, a year or a range of days (H16)', () => {
     expect(shapeOf(days('2026-11-16'))).toBe('day')
     expect(shapeOf(days('2026-11-16 2026-11-22'))).toBe('week')
     expect(shapeOf(days('2026-11-17 2026-11-23'))).toBe('days')
@@ -37,7 +37,7 @@ describe('a period', () => {
     expect(weekdaysOf(days('2026-11-18 2026-11-24'))).toHaveLength(7)
   })
 
-  it('is compared with the period before (H16)', () => {
+  it('is compared with the previous period (H16)', () => {
     const before = (text: string) => describePeriod(periodBefore(days(text)))
     expect(before('2026-11-16 2026-11-22')).toBe('2026-11-09 2026-11-15')
     // A week that has not ended is compared with the same days of the previous week.
@@ -53,7 +53,7 @@ describe('a period', () => {
     expect(before('2025-12-29 2026-01-11')).toBe('2025-12-15 2025-12-28')
   })
 
-  it('is compared with the year before, by weeks where it does not follow the months (H16)', () => {
+  it('is compared with the previous year, shifted by whole weeks unless it is whole months (H16)', () => {
     const before = (text: string) => describePeriod(yearBefore(days(text)))
     // The compared week also runs from Monday to Sunday.
     expect(before('2026-11-16 2026-11-22')).toBe('2025-11-17 2025-11-23')

@@ -10,7 +10,7 @@ import {
 const parseFilters = (address: string) => readFilters(new URLSearchParams(address))
 
 describe('the address of the reports', () => {
-  it('is empty for the last week beside the week before (H16, P7)', () => {
+  it('has no parameters for the default: last week compared with the week before (H16, P7)', () => {
     expect(writeFilters(noFilters).toString()).toBe('')
     expect(parseFilters('')).toEqual(noFilters)
     expect(shownDays(noFilters, '2026-11-26')).toEqual({
@@ -19,7 +19,7 @@ describe('the address of the reports', () => {
     })
   })
 
-  it('holds the days, what they are compared with, the scope, and how each plot is shown (H16, P7)', () => {
+  it('contains the days, the comparison, the scope and the view of each plot (H16, P7)', () => {
     const filters: ReportFilters = {
       period: { from: '2026-11-03', until: '2026-11-12' },
       beside: { from: '2025-11-04', until: '2025-11-13' },
@@ -38,7 +38,7 @@ describe('the address of the reports', () => {
     expect(shownDays(otherFilters, '2026-11-26').beside).toBeNull()
   })
 
-  it('that is wrong shows the last week of everything (H16, P7)', () => {
+  it('shows the default, last week of the whole chain, if its parameters are invalid (H16, P7)', () => {
     expect(
       parseFilters(
         'from=2026-02-30&until=2026-03-01&period=ever&beside=x&besideFrom=2026-01-01&scope=GROUP:x&table=x&by=x&sold=x&sort=x',
@@ -46,7 +46,7 @@ describe('the address of the reports', () => {
     ).toEqual(noFilters)
   })
 
-  it('takes two days in either order (H16)', () => {
+  it('accepts the first and the last day in either order (H16)', () => {
     expect(parseFilters('from=2026-11-12&until=2026-11-03').period).toEqual({
       from: '2026-11-03',
       until: '2026-11-12',

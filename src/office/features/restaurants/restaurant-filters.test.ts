@@ -34,18 +34,21 @@ describe('the list of restaurants', () => {
         open: 'paris-bourse',
       },
     ],
-  ] as const)('has the address “%s”, and back (P7)', (address, filters) => {
-    expect(readFilters(new URLSearchParams(address))).toEqual(filters)
-    expect(writeFilters(filters).toString()).toBe(address)
-  })
+  ] as const)(
+    'writes its filters into the address “%s”, and reads them from it (P7)',
+    (address, filters) => {
+      expect(readFilters(new URLSearchParams(address))).toEqual(filters)
+      expect(writeFilters(filters).toString()).toBe(address)
+    },
+  )
 
-  it('leaves out of an address what it does not know (P7)', () => {
+  it('ignores unknown values and parameters of an address (P7)', () => {
     expect(readFilters(new URLSearchParams('state=asleep&sort=printer&open=../x&other=1'))).toEqual(
       none,
     )
   })
 
-  it('finds by the beginning of words, whatever the accents and the case (H13)', () => {
+  it('searches by the first letters of words, and ignores accents and case (H13)', () => {
     const rows = [row('Mesclun Orléans', { city: 'Orléans' }), row('Mesclun Paris Bourse')]
     const findNames = (find: string, state: ListedKitchen['state'] | null = null) =>
       filterRestaurants(rows, { find, state }).map(({ name }) => name)
@@ -55,7 +58,7 @@ describe('the list of restaurants', () => {
     expect(findNames('', 'paused')).toEqual([])
   })
 
-  it('sorts by state with those that need somebody first, and by numbers as numbers (H13)', () => {
+  it('sorts by state with restaurants that need help first, and sorts numbers by value (H13)', () => {
     const rows = [row('a', { devices: 2 }), row('b', { state: 'silent', devices: 10 })]
     const sorted = (id: string, desc = false) =>
       sortRestaurants(rows, { id, desc }).map(({ name }) => name)

@@ -8,8 +8,8 @@ const faults = (draft: unknown) =>
     .safeParse(draft)
     .error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 
-describe('a notice that is being written', () => {
-  it('is refused at the field of the language that lacks it (H15)', () => {
+describe('the draft of a notice', () => {
+  it('shows the error at the field of the language whose text is missing (H15)', () => {
     expect(faults({ texts, ...times })).toEqual([])
     expect(faults({ texts: { ...texts, en: ' ', nl: '' }, ...times })).toEqual([
       ['texts.en', 'notice_text_missing'],
@@ -17,7 +17,7 @@ describe('a notice that is being written', () => {
     ])
   })
 
-  it('needs a beginning, and an end after it (H15)', () => {
+  it('requires a start, and an end after the start (H15)', () => {
     expect(faults({ texts, beginsAt: null, endsAt: null })).toEqual([
       ['beginsAt', 'field_required'],
       ['endsAt', 'field_required'],
@@ -27,7 +27,7 @@ describe('a notice that is being written', () => {
     ])
   })
 
-  it('is copied from French into the languages that have no text yet (H15)', () => {
+  it('copies the French text into the languages that have no text yet (H15)', () => {
     expect(copiedFromFrench({ ...noTexts, fr: 'Ouvert', es: 'Abierto' })).toEqual({
       fr: 'Ouvert',
       en: 'Ouvert',

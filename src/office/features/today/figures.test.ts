@@ -5,13 +5,13 @@ const figures = { orders: 4, revenue: 5999, due: 3, onTime: 2 }
 const nothing = { orders: 0, revenue: 0, due: 0, onTime: 0 }
 
 describe('the figures of a day', () => {
-  it('are compared where there is something to compare with (H1)', () => {
+  it('have a change, an average and a rate only if there is something to divide by (H1)', () => {
     expect([changeOf(106, 100), changeOf(0, 100), changeOf(5, 0)]).toEqual([0.06, -1, null])
     expect([averageOf(figures), averageOf(nothing)]).toEqual([1500, null])
     expect([onTimeOf(figures), onTimeOf(nothing)]).toEqual([2 / 3, null])
   })
 
-  it('are drawn from the first quarter of an hour with orders to the last (H1)', () => {
+  it('are plotted from the first quarter-hour with orders to the last (H1)', () => {
     const quarter = (booked: number) => ({
       at: '',
       handedOver: 0,

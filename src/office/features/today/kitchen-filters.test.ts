@@ -47,7 +47,7 @@ describe('the kitchens of the day', () => {
   const idsOf = (groups: ReturnType<typeof byRegion>) =>
     groups.map(({ region, kitchens: some }) => [region, ...some.map(({ id }) => id)])
 
-  it('are counted by state; those to watch are late, silent, paused or busy (H1)', () => {
+  it('are counted by state, and “watch” counts those that are late, unreachable, paused or busy (H1)', () => {
     expect(countsOf(kitchens)).toEqual({
       watch: 4,
       all: 7,
@@ -59,13 +59,13 @@ describe('the kitchens of the day', () => {
     })
   })
 
-  it('are late whatever their state, as the figure of the day counts them (H1)', () => {
+  it('count as late if they have late orders, whatever their state (H1)', () => {
     const silent = aKitchen(8, 'unreachable', '11', 1)
     expect(countsOf([...kitchens, silent])).toMatchObject({ late: 2, unreachable: 2, watch: 5 })
     expect([...kitchens, silent].filter(hasLateOrders)).toHaveLength(2)
   })
 
-  it('stand by region, the largest first and those of none last, whatever is shown of them (H1)', () => {
+  it('are grouped by region, the largest first and kitchens without a region last, whatever filter is on (H1)', () => {
     expect(idsOf(byRegion(kitchens))).toEqual([
       ['11', 3, 4, 7],
       ['53', 2, 6],
@@ -81,7 +81,7 @@ describe('the kitchens of the day', () => {
     ])
   })
 
-  it('are walked through by the arrows in two dimensions, across the regions (H1)', () => {
+  it('are reached with the arrow keys in two dimensions, also across regions (H1)', () => {
     // Two groups of wells, three per row: 0 1 2 / 3, then 4 5.
     const go = (key: string, at: number) => wellAfterKey(key, at, [4, 2], 3)
     expect(['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp'].map((key) => go(key, 1))).toEqual([
@@ -91,7 +91,7 @@ describe('the kitchens of the day', () => {
     expect([go('Home', 3), go('End', 0), go('ArrowRight', 5), go('x', 2)]).toEqual([0, 5, 5, null])
   })
 
-  it('are announced when more of their orders are late than before, the worst first (H1)', () => {
+  it('are announced if they have more late orders than before, the worst first (H1)', () => {
     const before = [aKitchen(1, 'late', null, 2), aKitchen(2), aKitchen(3)]
     const now = [
       aKitchen(1, 'late', null, 2),
@@ -103,7 +103,7 @@ describe('the kitchens of the day', () => {
     expect(newlyLate(now, before)).toEqual([])
   })
 
-  it('stay the same objects where nothing of theirs changed (H1)', () => {
+  it('keep the same object if none of their data changed (H1)', () => {
     const now = [aKitchen(1, 'late', null, 2), aKitchen(2, 'busy', '53')]
     const mergedKitchens = keepUnchanged(kitchens, now)
     expect(mergedKitchens).toEqual(now)

@@ -3,7 +3,7 @@ import { type Pace, createPace } from './pace.ts'
 
 const REST_TIME = 3000
 
-describe('the pace of readings', () => {
+describe('the pacing of refreshes', () => {
   let readingCount = 0
   let pace: Pace
   beforeEach(() => {
@@ -22,7 +22,7 @@ describe('the pace of readings', () => {
     void pace.runLoad(() => new Promise((end) => setTimeout(end, milliseconds)))
   const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-  it('begins at once, then once for all that ask within the rest (H1)', async () => {
+  it('starts the first refresh at once, then one for all requests that arrive during the pause (H1)', async () => {
     pace.ask()
     expect(readingCount).toBe(1)
     startReading(0)
@@ -34,7 +34,7 @@ describe('the pace of readings', () => {
     expect(readingCount).toBe(2)
   })
 
-  it('never ends a slow reading by another, and rests twice as long after it (H1)', async () => {
+  it('never interrupts a slow refresh, and pauses twice as long as the refresh took (H1)', async () => {
     startReading(10 * REST_TIME)
     pace.ask()
     await pass(10 * REST_TIME + 20 * REST_TIME - 1)
@@ -43,14 +43,14 @@ describe('the pace of readings', () => {
     expect(readingCount).toBe(1)
   })
 
-  it('goes on after a reading that failed (H1)', async () => {
+  it('continues after a refresh that failed (H1)', async () => {
     await expect(pace.runLoad(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
     pace.ask()
     await pass(REST_TIME)
     expect(readingCount).toBe(1)
   })
 
-  it('waits while nobody looks, and reads at once when somebody does (H1)', async () => {
+  it('pauses while the page is hidden, and starts a refresh as soon as it is visible again (H1)', async () => {
     pace.setVisible(false)
     pace.ask()
     await pass(10 * REST_TIME)

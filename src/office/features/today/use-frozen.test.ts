@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inFrozenOrder } from './use-frozen.ts'
 
-it('rows under the pointer keep their places and show what is new of them (H1)', () => {
+it('rows under the pointer keep their order, but show their new data (H1)', () => {
   const row = (id: number, late: number) => ({ id, late })
   const before = [row(1, 3), row(2, 2), row(3, 1)]
   const now = [row(3, 9), row(4, 5), row(1, 4)]

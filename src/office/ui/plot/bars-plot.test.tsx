@@ -28,8 +28,8 @@ const renderPlot = (rows: readonly BarRow[], track = false) =>
     </MemoryRouter>,
   )
 
-describe('a plot of bars', () => {
-  it('is drawn without a browser, its colours by the style sheet alone (H16, S10)', () => {
+describe('a bar plot', () => {
+  it('renders on the server without inline styles: its colours come from the style sheet (H16, S10)', () => {
     const markup = renderPlot([
       row('Nantes', 200, { compared: 150, change: { text: '+ 33 %', tone: 'good' } }),
       row('Pau', 0, { compared: 50, change: { text: '− 100 %', tone: 'bad' } }),
@@ -42,7 +42,7 @@ describe('a plot of bars', () => {
     expect(markup.match(/bars-bar/g)).toHaveLength(1)
   })
 
-  it('has bars as long as their values (H16)', () => {
+  it('draws bars in proportion to their values (H16)', () => {
     const markup = renderPlot([row('a', 200), row('b', 50)], true)
     const [long, short] = [
       ...markup.matchAll(/class="visx-bar bars-bar"[^>]* width="([\d.]+)"/g),
@@ -50,13 +50,13 @@ describe('a plot of bars', () => {
     expect(long).toBeCloseTo((short ?? 0) * 4)
   })
 
-  it('cuts a long name and says the whole of it (H16)', () => {
+  it('shortens a long name, and has the full name as a title (H16)', () => {
     const markup = renderPlot([row('Mesclun Boulogne-Billancourt Sud', 3)])
     expect(markup).toContain('<title>Mesclun Boulogne-Billancourt Sud</title>')
     expect(markup).toContain('…')
   })
 
-  it('leads to the orders behind each bar, in one stop of the Tab key (H16, P7)', () => {
+  it('links each bar to its orders, and takes one stop of the Tab key (H16, P7)', () => {
     const markup = renderPlot([row('a', 2, { href: '/a' }), row('b', 1, { href: '/b' })])
     const stops = [...markup.matchAll(/tabindex="(-?\d)"/g)].map(([, index]) => index)
     expect(stops).toEqual(['0', '-1'])

@@ -36,8 +36,8 @@ const renderPlot = (columns: readonly StackedColumn[], current: string | null = 
 const attributes = (markup: string, name: string) =>
   [...markup.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value]) => value)
 
-describe('a plot of columns', () => {
-  it('is drawn without a browser, its colours by the style sheet alone (H1, S10)', () => {
+describe('a column plot', () => {
+  it('renders on the server without inline styles: its colours come from the style sheet (H1, S10)', () => {
     const markup = renderPlot([column('12:00', 12, 4, '/a'), column('12:15', 0, 8, '/b')])
     expect(markup).toContain('aria-label="At most 16"')
     expect(markup).not.toContain('style=')
@@ -48,7 +48,7 @@ describe('a plot of columns', () => {
     expect(markup).toContain('>12:20<')
   })
 
-  it('has bars as high as their values, stacked (H1)', () => {
+  it('draws stacked columns in proportion to their values (H1)', () => {
     const markup = renderPlot([column('12:00', 12, 4, null)])
     const heights = ['handed', 'booked'].map((barClass) =>
       Number(new RegExp(`class="visx-bar ${barClass}"[^>]* height="([\\d.]+)"`).exec(markup)?.[1]),
@@ -57,7 +57,7 @@ describe('a plot of columns', () => {
     expect(markup).not.toContain('compared')
   })
 
-  it('writes the number of the column of now, which its name says too (H1, P7)', () => {
+  it('shows the number on the current column, unless it is zero (H1, P7)', () => {
     const numbersAt = (handed: number) => {
       const markup = renderPlot([column('12:00', handed, 0, '/a')], '12:00')
       return [...markup.matchAll(/<text[^>]*text-anchor="middle">(\d+)</g)].map(([, of]) => of)
@@ -67,7 +67,7 @@ describe('a plot of columns', () => {
     expect(numbersAt(0)).toEqual([])
   })
 
-  it('leads to what each column is made of, in one stop of the Tab key (H1, P7)', () => {
+  it('links each column to its orders, and takes one stop of the Tab key (H1, P7)', () => {
     const markup = renderPlot([column('12:00', 12, 4, '/a'), column('12:15', 0, 8, '/b')])
     expect(markup).toContain('role="group"')
     expect(attributes(markup, 'href')).toEqual(['/a', '/b'])

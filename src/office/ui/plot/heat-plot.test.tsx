@@ -40,7 +40,7 @@ const renderPlot = (href: string | null) =>
   )
 
 describe('a heat map', () => {
-  it('is drawn without a browser, its colours by the style sheet alone (H16, S10)', () => {
+  it('renders on the server without inline styles: its colours come from the style sheet (H16, S10)', () => {
     const markup = renderPlot(null)
     expect(markup).toContain('aria-label="Thursday at noon"')
     expect(markup).toContain('role="img"')
@@ -49,14 +49,14 @@ describe('a heat map', () => {
     expect(markup).not.toMatch(/#[0-9a-f]{3,6}"/)
   })
 
-  it('has the number in each cell, and its step of the scale (H16)', () => {
+  it('shows the number in each cell, and colours the cell by its step of the scale (H16)', () => {
     const markup = renderPlot(null)
     for (const level of [10, 5, 6, 0]) {
       expect(markup).toMatch(new RegExp(`class="heat-${level}"[^]*?>${level}</text>`))
     }
   })
 
-  it('leads to the orders of a cell and of a day, in one stop of the Tab key (H16, P7)', () => {
+  it('links each cell and each day’s total to its orders, and takes one stop of the Tab key (H16, P7)', () => {
     const markup = renderPlot('/orders')
     expect(markup).toContain('role="group"')
     const links = [...markup.matchAll(/<a [^>]*>/g)].map(([link]) => link)

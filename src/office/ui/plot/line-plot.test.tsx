@@ -29,8 +29,8 @@ const renderPlot = (steps: readonly LineStep[], aim: number | null = null) =>
     </MemoryRouter>,
   )
 
-describe('a plot of lines', () => {
-  it('is drawn without a browser, its colours by the style sheet alone (H16, S10)', () => {
+describe('a line plot', () => {
+  it('renders on the server without inline styles: its colours come from the style sheet (H16, S10)', () => {
     const markup = renderPlot([step('Mon', [4, 8]), step('Tue', [5, 9])])
     expect(markup).toContain('role="img"')
     for (const wrong of ['style=', 'NaN']) expect(markup).not.toContain(wrong)
@@ -40,14 +40,14 @@ describe('a plot of lines', () => {
     expect(markup.match(/<rect class="lines-ink"/g)).toHaveLength(2)
   })
 
-  it('keeps the names of lines apart that end at the same value (H16)', () => {
+  it('keeps the names of two lines apart if the lines end at the same value (H16)', () => {
     const [median, p95] = [
       ...renderPlot([step('Mon', [4, 4])]).matchAll(/y="([\d.]+)">(?:median|p95)</g),
     ].map(([, y]) => Number(y))
     expect((median ?? 0) - (p95 ?? 0)).toBeGreaterThanOrEqual(15)
   })
 
-  it('leaves out what is not known, and draws one step alone (H16)', () => {
+  it('leaves out missing values, and can draw a single step (H16)', () => {
     const markup = renderPlot([step('Mon', [4, 8]), step('Tue', [null, null]), step('Wed', [5, 9])])
     expect(markup.match(/<circle/g)).toHaveLength(2)
     for (const plotMarkup of [
@@ -58,12 +58,12 @@ describe('a plot of lines', () => {
       expect(plotMarkup).not.toContain('NaN')
   })
 
-  it('has a dashed line at what is aimed at (H16)', () => {
+  it('has a dashed line at the target (H16)', () => {
     expect(renderPlot([step('Mon', [4, 8])])).not.toContain('plot-limit')
     expect(renderPlot([step('Mon', [4, 8])], 6)).toContain('plot-limit')
   })
 
-  it('leads to the orders of each step, in one stop of the Tab key (H16, P7)', () => {
+  it('links each step to its orders, and takes one stop of the Tab key (H16, P7)', () => {
     const markup = renderPlot([step('Mon', [4, 8], '/mon'), step('Tue', [5, 9], '/tue')])
     expect(markup).toContain('role="group"')
     expect([...markup.matchAll(/tabindex="(-?\d)"/g)].map(([, index]) => index)).toEqual([

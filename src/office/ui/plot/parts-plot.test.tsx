@@ -14,13 +14,13 @@ const markup = renderToStaticMarkup(
   />,
 )
 
-describe('the parts of a whole', () => {
-  it('are drawn without a browser, their colours by the style sheet alone (H16, S10)', () => {
+describe('a plot of the parts of a whole', () => {
+  it('renders on the server without inline styles: its colours come from the style sheet (H16, S10)', () => {
     expect(markup).toContain('role="img" aria-label="Full 300, paused 100"')
     for (const wrong of ['style=', 'NaN']) expect(markup).not.toContain(wrong)
   })
 
-  it('are as wide as their values, and nothing has none (H16)', () => {
+  it('draws parts in proportion to their values, and leaves out a part of zero (H16)', () => {
     const widths = [...markup.matchAll(/class="visx-bar part-(\w+)"[^>]* width="([\d.]+)"/g)].map(
       ([, pattern, width]) => [pattern, Number(width)],
     )
@@ -30,7 +30,7 @@ describe('the parts of a whole', () => {
     ])
   })
 
-  it('have a pattern beside their colour, in the legend as well (H16)', () => {
+  it('gives parts a pattern as well as a colour, also in the legend (H16)', () => {
     expect(markup).toMatch(/fill="url\(#[^"]+-dots\)"/)
     const swatch = renderToStaticMarkup(<PartSwatch pattern="dots" />)
     expect(swatch).toMatch(/fill="url\(#[^"]+-dots\)"/)

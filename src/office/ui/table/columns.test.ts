@@ -3,8 +3,8 @@ import { lineOf, readSort, rowAfterKey, writeSort } from './columns.ts'
 
 const columns = [{ id: 'number' }, { id: 'total' }]
 
-describe('the order of a table', () => {
-  it('stands in the address and is read from it (H2)', () => {
+describe('the sort order of a table', () => {
+  it('is written into the address and read from it (H2)', () => {
     for (const sort of [
       { id: 'total', desc: true },
       { id: 'number', desc: false },
@@ -12,14 +12,14 @@ describe('the order of a table', () => {
       expect(readSort(writeSort(sort), columns)).toEqual(sort)
   })
 
-  it('is none for an address that names no column (H2)', () => {
+  it('is null if the address names no known column (H2)', () => {
     for (const text of [null, '', '-', 'name', '-name', '--total'])
       expect(readSort(text, columns)).toBeNull()
   })
 })
 
-describe('the arrows in a table', () => {
-  it('move by one row, by a page and to the ends, and stay inside (H2)', () => {
+describe('a table', () => {
+  it('moves the selection with the keyboard by one row, by a page or to either end, and never beyond (H2)', () => {
     expect(rowAfterKey('ArrowDown', 3, 10, 5)).toBe(4)
     expect(rowAfterKey('ArrowUp', 0, 10, 5)).toBe(0)
     expect(rowAfterKey('PageDown', 7, 10, 5)).toBe(9)

@@ -35,7 +35,7 @@ export function walletRoutes(app: FastifyInstance, services: Services): void {
       try {
         await sendCard(services, wallet, customer)
       } catch (error) {
-        request.log.error({ reqId: request.id, err: error }, 'wallet card not made')
+        request.log.error({ reqId: request.id, err: error }, 'the wallet card could not be sent')
         throw new Refusal('wallet_failed')
       }
       return { code: 'wallet_sent' as const }

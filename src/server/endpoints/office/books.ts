@@ -19,7 +19,7 @@ export function bookRoutes(app: FastifyInstance, services: Services): void {
     closed: await closeBooks(services, {
       endedFor: CLOSED_BY_HAND_AFTER,
       by: { by: 'staff', staff },
-      report: (error) => request.log.error({ err: error }, 'a receipt was not corrected'),
+      report: (error) => request.log.error({ err: error }, 'a receipt could not be corrected'),
     }),
   }))
 

@@ -43,7 +43,7 @@ function laterThan(name: string, version: string): LegalVersionFile {
 const MIDNIGHT = Date.parse('2026-11-24T23:00:00Z')
 const FAR = '2999-01-01'
 
-describe.each(oneDatabase)('versions of legal texts on %s', (kind) => {
+describe.each(oneDatabase)('legal text versions on %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -71,7 +71,7 @@ describe.each(oneDatabase)('versions of legal texts on %s', (kind) => {
     return consents.find((consent) => consent.kind === 'terms')?.textVersion
   }
 
-  it('take effect at midnight in Paris, for readers, orders, accounts and mails; what was accepted before stays (B3, F8)', async () => {
+  it('take effect at midnight in Paris for pages, orders, accounts and mails; earlier acceptances stay as they were (B3, F8)', async () => {
     expect(withFaultTexts(await run(laterThan('terms-2026-11-23', '2026-11-25')))).toMatchObject({
       changed: 1,
     })
@@ -123,7 +123,7 @@ describe.each(oneDatabase)('versions of legal texts on %s', (kind) => {
     app.clock.now = TUESDAY_AT_NINE
   })
 
-  it('say what changed, in the language of who reads; the first version says nothing (B3)', async () => {
+  it('list their changes in the reader’s language, and the first version lists none (B3)', async () => {
     expect((await terms('fr', '2026-11-21')).changes).toEqual([])
     const all = await Promise.all(
       locales.map(async (locale) => (await terms(locale, '2026-11-23')).changes),
@@ -132,10 +132,10 @@ describe.each(oneDatabase)('versions of legal texts on %s', (kind) => {
     expect(new Set(all.flat()).size).toBe(20)
   })
 
-  it('are not changed by an import once they are in force; the fault names the place (B3)', async () => {
+  it('cannot be changed by an import once they are in force; the error names the place (B3)', async () => {
     const file = shipped('terms-2026-11-23')
     const section = file.texts.es.sections[2]
-    if (section === undefined) throw new Error('no section')
+    if (section === undefined) throw new Error('the legal text has no third section in Spanish')
     section.paragraphs[0] = 'Otros precios.'
     const inForce = 'is in force since 2026-11-23: publish a new version'
     expect(withFaultTexts(await run(file))).toEqual({
@@ -158,7 +158,7 @@ describe.each(oneDatabase)('versions of legal texts on %s', (kind) => {
     })
   })
 
-  it('are replaced by an import as long as their date has not come (B3)', async () => {
+  it('can be replaced by an import before they are in force (B3)', async () => {
     const file = laterThan('accessibility-2026-11-23', FAR)
     expect(withFaultTexts(await run(file))).toMatchObject({ changed: 1 })
     expect(withFaultTexts(await run(file))).toMatchObject({ changed: 0 })
@@ -167,7 +167,7 @@ describe.each(oneDatabase)('versions of legal texts on %s', (kind) => {
     expect((await terms('en')).version).not.toBe(FAR)
   })
 
-  it('are not changed or removed by SQL once they are in force (B3)', async () => {
+  it('cannot be changed or deleted by SQL once they are in force (B3)', async () => {
     const db = app.database.db
     const statements = [
       sql`update legal_versions set texts = '{}' where version = '2026-11-23'`,
@@ -191,7 +191,7 @@ describe.each(oneDatabase)('versions of legal texts on %s', (kind) => {
     await runStatement(db)`delete from legal_versions where version = '2998-01-01'`
   })
 
-  it('arrive in a filled database from before they were rows, so that its orders stay readable (B3)', async () => {
+  it('are added to an older database that has none, so that its orders remain readable (B3)', async () => {
     const db = app.database.db
     await runStatement(db)`alter table legal_versions disable trigger user`
     await runStatement(db)`delete from legal_versions`

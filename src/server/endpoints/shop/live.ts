@@ -54,7 +54,8 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
       this.set(live.isConnected() ? 1 : 0)
     },
   })
-  const report = (error: unknown) => app.log.error({ err: error }, 'live state not read')
+  const report = (error: unknown) =>
+    app.log.error({ err: error }, 'the live state could not be read')
   const shared = { live, report }
 
   const orders = createStatePublisher<string, Progress>({

@@ -26,7 +26,7 @@ type OrderListReply = {
   results: MyOrder[]
 }
 
-describe.each(oneDatabase)('the account over %s', (kind) => {
+describe.each(oneDatabase)('the customer account over %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -44,7 +44,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
   }
   const fieldsOf = (text: string) => (JSON.parse(text) as Problem).fields
 
-  it('keeps a profile, and each consent with its time and text (A8, A9, F8)', async () => {
+  it('stores the profile, and each consent with its time and text version (A8, A9, F8)', async () => {
     const { browser, id } = await aCustomer(app)
     const changes = {
       firstName: 'Zoë',
@@ -81,7 +81,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     expect(fieldsOf(unborn.text)).toEqual([{ field: 'birthDate', code: 'birth_date_invalid' }])
   })
 
-  it('keeps a favourite restaurant that exists (A9)', async () => {
+  it('stores a favourite restaurant, and refuses one that does not exist (A9)', async () => {
     const { browser } = await aCustomer(app)
     const choose = (restaurant: number | null) =>
       browser.ask('PUT', '/api/me/favourite', { restaurant })
@@ -90,7 +90,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     expect((await choose(null)).json<Customer>().favourite).toBeNull()
   })
 
-  it('changes the password by the old one, ends the other sessions and tells the owner', async () => {
+  it('requires the old password to change the password, ends the other sessions and mails the owner', async () => {
     const { browser, email } = await aCustomer(app)
     const otherSession = aBrowser(app)
     await otherSession.ask('POST', '/api/auth/login', { email, password: PASSWORD })
@@ -127,7 +127,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     )
   })
 
-  it('changes the e-mail by a link to the new address, and tells the old one', async () => {
+  it('changes the email address by a link to the new address, and informs the old address', async () => {
     const { browser, email } = await aCustomer(app)
     const next = `next-${email}`
     const change = (currentPassword: string) =>
@@ -150,7 +150,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     expect(await mailedToken(app, email, 'email-changed')).not.toBeNull()
   })
 
-  it('gives no account to whoever reads the mail of a mistyped address, and its customer can still follow the link', async () => {
+  it('does not go to a stranger who reads the mail to a mistyped new address; its customer can follow the link', async () => {
     const { browser, email } = await aCustomer(app)
     const mistyped = `mistyped-${email}`
     await browser.ask('POST', '/api/me/email', { email: mistyped, currentPassword: PASSWORD })
@@ -175,7 +175,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     expect((await follow(aBrowser(app), PASSWORD)).json()).toEqual({ email: mistyped })
   })
 
-  it('voids the link to another address once its customer chooses a new password, as the mail to the old one says', async () => {
+  it('voids the link of an email change once the customer resets the password', async () => {
     const { browser, email } = await aCustomer(app)
     await browser.ask('POST', '/api/me/email', {
       email: `void-${email}`,
@@ -197,7 +197,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     ).toBe('link_invalid')
   })
 
-  it('has five mails an hour sent to addresses that were never theirs, and no more', async () => {
+  it('sends at most five mails an hour to new addresses that the customer enters', async () => {
     const { browser, email } = await aCustomer(app)
     const statuses: number[] = []
     for (let i = 0; i < 7; i += 1) {
@@ -210,7 +210,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
   })
 
-  it('does not take an address that somebody has, and does not tell so', async () => {
+  it('refuses an email address of another customer, without revealing it', async () => {
     const [newcomer, holder] = [await aCustomer(app), await aCustomer(app)]
     const answer = await newcomer.browser.ask('POST', '/api/me/email', {
       email: holder.email,
@@ -227,7 +227,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     )
   })
 
-  it('lists the sessions, and ends one of them', async () => {
+  it('lists the sessions, and ends a chosen session', async () => {
     const { browser, email } = await aCustomer(app)
     const phone = aBrowser(app)
     app.clock.now += 60_000
@@ -253,7 +253,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('keeps the orders of a customer, pending and past, ten on a page (O3)', async () => {
+  it('lists the customer’s pending and past orders, ten on a page (O3)', async () => {
     const { browser } = await aCustomer(app)
     const body = await anOrder(app, { restaurant: 3, takeawayAt: '2026-11-24T11:30:00.000Z' })
     const placed: Order[] = []
@@ -292,7 +292,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     app.clock.now = now
   })
 
-  it('opens an order of the customer, with its receipt', async () => {
+  it('opens an order of the customer with its receipt', async () => {
     const { browser } = await aCustomer(app)
     const { number } = await order(browser)
     await app.drain()
@@ -307,7 +307,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     expect((await app.get(`/api/orders/${token}/receipt`)).status).toBe(200)
   })
 
-  it('takes in an order that was placed as a guest, for the first who holds its link', async () => {
+  it('adopts an order placed as a guest, for the first customer who has its link', async () => {
     const guest = await place(app, await anOrder(app))
     const [firstCustomer, secondCustomer] = [await aCustomer(app), await aCustomer(app)]
     const take = (browser: TestBrowser) =>
@@ -331,7 +331,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     ).toBe(404)
   })
 
-  it('keeps cards with the payment provider, and has them forgotten (A9)', async () => {
+  it('saves cards with the payment provider, and deletes them there (A9)', async () => {
     const { browser, id } = await aCustomer(app)
     const cards = async () =>
       (await browser.ask('GET', '/api/me/cards')).json<{
@@ -356,7 +356,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     expect(await app.services.payments?.savedCards(id)).toEqual([])
   })
 
-  it('has a card kept without a payment, once for a key, unless the bank says no (A9)', async () => {
+  it('saves a card without a payment, once per idempotency key, unless the bank declines it (A9)', async () => {
     const [cardHolder, secondHolder] = [await aCustomer(app), await aCustomer(app)]
     type SavedCardReply = {
       card: { id: string; last4: string } | null
@@ -392,7 +392,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     expect(await cards(secondHolder)).toEqual([])
   })
 
-  it('has a card kept once its bank was satisfied, and not otherwise (A9, Y3)', async () => {
+  it('saves a card only after the bank’s challenge is passed (A9, Y3)', async () => {
     const { browser } = await aCustomer(app)
     type BankedCardReply = { card: { last4: string } | null; challengeUrl: string | null }
     const cards = async () =>
@@ -430,7 +430,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     ])
   })
 
-  it('is told apart from a guest when its access token is over, so that no order is lost to it', async () => {
+  it('answers 401 to an order with an expired access token, so that it is not placed as a guest’s order', async () => {
     const { browser } = await aCustomer(app)
     browser.cookies.delete('__Host-access')
     const body = await anOrder(app)

@@ -18,7 +18,7 @@ describe.each(oneDatabase)('allergies in an account over %s', (kind) => {
     await allRows(app.database.db)<{ allergens: string[] }>`
         select allergens from customer_allergies where customer_id = ${customer}`
 
-  it('are kept with a consent of their own, and are the same on every device (E3)', async () => {
+  it('are stored with a separate consent, and are the same on every device (E3)', async () => {
     const { browser, id, email } = await aCustomer(app)
     expect((await browser.ask('GET', '/api/me/')).json<Customer>().allergies).toBeNull()
     const customerWithAllergies = (await set(browser, ['nuts', 'milk'])).json<Customer>()
@@ -44,7 +44,7 @@ describe.each(oneDatabase)('allergies in an account over %s', (kind) => {
     expect(rows).toHaveLength(1)
   })
 
-  it('are deleted with the consent, and with the account (E3)', async () => {
+  it('are deleted when the consent is withdrawn and when the account is deleted (E3)', async () => {
     const { browser, id } = await aCustomer(app)
     await set(browser, ['gluten'])
     const withdrawn = (await set(browser, null)).json<Customer>()
@@ -56,14 +56,14 @@ describe.each(oneDatabase)('allergies in an account over %s', (kind) => {
     expect(await rowsOf(id)).toEqual([])
   })
 
-  it('are in the file of all that is kept of their customer (E3)', async () => {
+  it('are part of the export of the customer’s data (E3)', async () => {
     const { browser } = await aCustomer(app)
     await set(browser, ['celery'])
     const file = (await browser.ask('GET', '/api/me/export')).json<{ customer: Customer }>()
     expect(file.customer.allergies).toEqual(['celery'])
   })
 
-  it('are refused from nobody, and where they name what the law does not list (E3)', async () => {
+  it('are refused without a login, and refused if they name an allergen outside the legal list (E3)', async () => {
     const { browser, id } = await aCustomer(app)
     expect((await set(aBrowser(app), ['milk'])).status).toBe(401)
     expect((await set(browser, ['gravity'])).status).toBe(400)

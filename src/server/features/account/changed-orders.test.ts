@@ -38,7 +38,7 @@ describe.each(oneDatabase)('changed orders in an account, on the %s database', (
     return results.map(({ number }) => number)
   }
 
-  it('are listed once, as they stand, and all of them are exported (E1)', async () => {
+  it('are listed once in their current version, and exported in all versions (E1)', async () => {
     const { browser } = await aCustomer(app)
     const first = await order(browser)
     const second = await change(app, first, { takeawayAt: LATER })
@@ -53,7 +53,7 @@ describe.each(oneDatabase)('changed orders in an account, on the %s database', (
     )
   })
 
-  it('leave out a change that was never made; the order before it stands (E1)', async () => {
+  it('show the previous order if the change was never paid (E1)', async () => {
     const { browser } = await aCustomer(app)
     const paid = await order(browser, { payment: 'card' })
     await pay(app, paid, await cardToken(paymentOrigin(app), 'success'))
@@ -64,7 +64,7 @@ describe.each(oneDatabase)('changed orders in an account, on the %s database', (
     expect(await listed(browser, 'past')).toEqual([])
   })
 
-  it('come along when their order is added to the account before its change is paid (E1)', async () => {
+  it('belong to the account if their order was added to it before the change was paid (E1)', async () => {
     const guest = await placeByCard(app)
     await pay(app, guest, await cardToken(paymentOrigin(app), 'success'))
     const changed = await change(app, guest, { lines: dearer() })

@@ -14,7 +14,7 @@ import { databaseState, findInDatabase } from '#testing/programs/database-state.
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
 
-describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
+describe.each(oneDatabase)('the deletion of a customer, over %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -93,7 +93,7 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
     return { ...customer, token, number, guest }
   }
 
-  it('takes everything along (A11, F9)', async () => {
+  it('lets the customer export all data before (A11, F9)', async () => {
     const { browser, email, number } = await aPerson()
     const answer = await browser.ask('GET', '/api/me/export')
     expect(answer.headers['content-disposition']).toBe('attachment; filename="personal-data.json"')
@@ -118,7 +118,7 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
     await browser.ask('POST', '/api/me/delete', { password: PASSWORD })
   })
 
-  it('has to give the password', async () => {
+  it('requires the password', async () => {
     const { browser } = await aPerson()
     const before = await databaseState(app.database, ['rate_limits', 'login_failures'])
     const answer = await browser.ask('POST', '/api/me/delete', { password: 'Wrong1!!' })
@@ -127,7 +127,7 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
     await browser.ask('POST', '/api/me/delete', { password: PASSWORD })
   })
 
-  it('is nowhere afterwards, while orders, receipts and money stay (A11, F9)', async () => {
+  it('removes the customer from every table, but keeps orders, receipts and payments (A11, F9)', async () => {
     const { browser, id, email, token, guest } = await aPerson()
     const tables = [
       'orders',

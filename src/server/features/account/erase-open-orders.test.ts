@@ -32,7 +32,7 @@ describe.each(oneDatabase)('an account that is deleted while an order is open, o
     await purgeOldOrders(app.services)
   }
 
-  it('leaves the kitchen name, phone, allergies and comment until a day after the order was collected (A11, F9)', async () => {
+  it('leaves name, phone, allergies and comment to the kitchen until a day after the order was collected (A11, F9)', async () => {
     app.clock.now = TUESDAY_AT_NINE
     const kitchen = await aKitchen(app)
     const { browser, email } = await aCustomer(app)
@@ -70,7 +70,7 @@ describe.each(oneDatabase)('an account that is deleted while an order is open, o
     expect(await allRows(app.database.db)`select from orders_to_forget`).toEqual([])
   })
 
-  it('is forgotten also with an order that nobody ever ended, and at once with one that is long past (F9)', async () => {
+  it('is erased also if its order was never ended, and erased at once if its order is long past (F9)', async () => {
     app.clock.now = TUESDAY_AT_NINE
     const { browser, email } = await aCustomer(app)
     await browser.ask(
@@ -105,7 +105,7 @@ describe.each(oneDatabase)('an account that is deleted while an order is open, o
     expect(await findInDatabase(app.database, otherCustomer.email)).toEqual([])
   })
 
-  it('takes nothing from a guest whose order was only taken in by its link (F9)', async () => {
+  it('keeps the data of a guest whose order the account had only adopted by its link (F9)', async () => {
     app.clock.now = TUESDAY_AT_NINE
     const guest = await place(
       app,
@@ -128,7 +128,7 @@ describe.each(oneDatabase)('an account that is deleted while an order is open, o
     expect(rows).toEqual([{ allergies: ['nuts'] }])
   })
 
-  it('goes on counting for what a guest may owe (F9)', async () => {
+  it('still counts towards the limit of unpaid orders of its email address (F9)', async () => {
     app.clock.now = TUESDAY_AT_NINE
     const { browser, email } = await aCustomer(app)
     const customer = contactOf(email, 'Owing')

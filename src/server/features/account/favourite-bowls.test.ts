@@ -13,7 +13,7 @@ import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 const [line] = aCart(aMenu(), plainSalad('a')).lines
 const code = writeBowlCode(line!)
 
-describe.each(oneDatabase)('favourite compositions, on the %s database', (kind) => {
+describe.each(oneDatabase)('favourite bowls, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -32,7 +32,7 @@ describe.each(oneDatabase)('favourite compositions, on the %s database', (kind) 
     }
   }
 
-  it('are kept, renamed and removed by their customer alone (E8)', async () => {
+  it('are stored, renamed and removed by their own customer only (E8)', async () => {
     const [mine, otherKeeper] = [await aKeeper(), await aKeeper()]
     const [first, second] = [randomUUID(), randomUUID()]
     await mine.keep(first)
@@ -52,7 +52,7 @@ describe.each(oneDatabase)('favourite compositions, on the %s database', (kind) 
     expect(await mine.list()).toMatchObject([{ id: second }])
   })
 
-  it('are no more than thirty, however many are sent at once (E8)', async () => {
+  it('are limited to thirty, even if many are sent at once (E8)', async () => {
     const { keep, list } = await aKeeper()
     const ids = Array.from({ length: MAX_FAVOURITES + 3 }, () => randomUUID())
     const answers = await Promise.all(ids.map((id) => keep(id)))
@@ -65,7 +65,7 @@ describe.each(oneDatabase)('favourite compositions, on the %s database', (kind) 
     expect((await keep(storedBowls[0]!.id, 'Renamed')).status).toBe(200)
   })
 
-  it('have a name, and a code that is a composition (E8)', async () => {
+  it('require a name and a valid bowl code (E8)', async () => {
     const { ask } = await aKeeper()
     const putBowl = (body: object) => ask('PUT', `/api/me/bowls/${randomUUID()}`, body)
     const fieldOf = async (body: object) => (await putBowl(body)).json<Problem>().fields?.[0]?.field

@@ -7,7 +7,7 @@ import { fillTable, rowsRead } from '#testing/readers/rows-read.ts'
 import { openTestApp } from '#testing/programs/test-app.ts'
 import { readMyOrders } from '#server/stores/orders/customer-orders.ts'
 
-it('a page of the own orders reads the receipts of its orders, not those of the chain (O3)', async () => {
+it('a page of a customer’s own orders reads the receipts of these orders only, not those of the chain (O3)', async () => {
   const app = await openTestApp('postgres')
   const { browser, id: customer } = await aCustomer(app)
   await browser.ask('POST', '/api/orders', await anOrder(app), { 'idempotency-key': randomUUID() })

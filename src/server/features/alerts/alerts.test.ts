@@ -30,7 +30,8 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     await app.drain()
     app.clock.now = NOON
     const tapAnswer = await kitchen.tap(order, { action: 'start' })
-    if (tapAnswer.status !== 200) throw new Error(`not begun: ${tapAnswer.status}`)
+    if (tapAnswer.status !== 200)
+      throw new Error(`the order could not be started: ${tapAnswer.status}`)
     await hearBoard()
   })
   beforeEach(async () => {
@@ -94,7 +95,7 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     app.clock.now = after
   }
 
-  it('open once for what needs a hand, and end with it (H1)', async () => {
+  it('open once for a problem, and end with the problem (H1)', async () => {
     expect((await late())?.alert).toBeNull()
     await watch()
     await watch()
@@ -110,7 +111,7 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     })
   })
 
-  it('are counted for the rail of each page, for who may see what they are about (H1)', async () => {
+  it('are counted for the navigation rail, for each person only those that this person may see (H1)', async () => {
     await watch()
     const counted = async ({ browser }: APerson) =>
       (await browser.get('/api/office/open-work')).json<{ attention: number | null }>()
@@ -122,7 +123,7 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     expect(await counted(elsewhere)).toEqual({ attention: there, changes: null })
   })
 
-  it('come back as the same within minutes, and as another later (H1)', async () => {
+  it('reopen as the same alert within minutes, and as a new alert later (H1)', async () => {
     await watch()
     const id = (await late())?.alert?.id ?? ''
     await take(owner, id)
@@ -141,7 +142,7 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     expect((await late())?.alert?.taken).toBeNull()
   })
 
-  it('are compared once, however many processes are due (H1)', async () => {
+  it('are updated once per round, even if several processes are due (H1)', async () => {
     await watch()
     const before = await allRows(app.database.db)<{ at: Date }>`select at from alert_rounds`
     app.clock.now += ROUND_MILLISECONDS - 1
@@ -152,7 +153,7 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('are taken by one person, whom the others see, and are handed back (H1)', async () => {
+  it('are taken by one person, whose name the others see, and can be handed back (H1)', async () => {
     const manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
     await watch()
     const id = (await late())?.alert?.id ?? ''
@@ -183,7 +184,7 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     )
   })
 
-  it('have one taker when two take them at once (H1)', async () => {
+  it('are taken by one person if two people take them at the same time (H1)', async () => {
     const people = [owner, await aPersonWith(app, 'owner')]
     await watch()
     const id = (await late())?.alert?.id ?? ''
@@ -195,7 +196,7 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     })
   })
 
-  it('of another restaurant, of the chain, ended and unknown ones are not found (P2)', async () => {
+  it('are not found if they belong to another restaurant or the chain, have ended, or are unknown (P2)', async () => {
     const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
     await watch()
     const id = (await late())?.alert?.id ?? ''
@@ -213,7 +214,7 @@ describe.each(oneDatabase)('alerts, on the %s database', (kind) => {
     })
   })
 
-  it('are nobody’s once whoever took them has left (H1)', async () => {
+  it('are free again if the person who took them has left (H1)', async () => {
     const manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
     await watch()
     const id = (await late())?.alert?.id ?? ''

@@ -14,7 +14,7 @@ import { ROUND_MILLISECONDS, watchAlerts } from './watch-alerts.ts'
 
 const NOON = Date.parse('2026-11-24T11:00:00Z')
 
-describe('two programs that watch at once', () => {
+describe('two programs that watch for alerts at the same time', () => {
   let app: TestApp
   let second: Awaited<ReturnType<typeof openSecondApp>>
   let service: PushService
@@ -33,7 +33,8 @@ describe('two programs that watch at once', () => {
     await app.drain()
     app.clock.now = NOON
     const tapAnswer = await kitchen.tap(order, { action: 'start' })
-    if (tapAnswer.status !== 200) throw new Error(`not begun: ${tapAnswer.status}`)
+    if (tapAnswer.status !== 200)
+      throw new Error(`the order could not be started: ${tapAnswer.status}`)
     await runStatement(app.database.db)`delete from mails`
   })
   afterAll(async () => {
@@ -61,7 +62,7 @@ describe('two programs that watch at once', () => {
       .filter(({ body }) => body.includes('"kind":"late"'))
       .map(({ body }) => (JSON.parse(body) as { type: string }).type)
 
-  it('tell each person, browser and program once (H19)', async () => {
+  it('notify each person, browser and webhook once (H19)', async () => {
     const people = [
       await aPersonWith(app, 'owner'),
       await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] }),

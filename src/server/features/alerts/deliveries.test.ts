@@ -38,7 +38,7 @@ import { MINUTE } from '#domain/time/durations.ts'
 
 const NOON = Date.parse('2026-11-24T11:00:00Z')
 
-describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
+describe.each(oneDatabase)('alerts are sent, on the %s database,', (kind) => {
   let app: TestApp
   let service: PushService
   let receiver: WebhookReceiver
@@ -146,7 +146,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
     receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type)
 
   describe('to a webhook', () => {
-    it('which is told once that an alert opened and once that it ended, with a signature (H19)', async () => {
+    it('once when the alert opens and once when it ends, with a signature (H19)', async () => {
       const { secret } = await adds(await aPersonWith(app, 'owner'))
       const id = await opens()
       await compared()
@@ -187,7 +187,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       expect((await deliveries()).map(({ outcome }) => outcome)).toEqual(['sent', 'sent'])
     })
 
-    it('which is told again under the same id until it takes it, and of the end only then (H19)', async () => {
+    it('again under the same id until the webhook accepts it, and the end only after that (H19)', async () => {
       const owner = await aPersonWith(app, 'owner')
       await adds(owner)
       receiver.answer = (response) => void response.writeHead(503).end()
@@ -217,7 +217,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       expect(listReceivedTypes()).toEqual(['alert.opened', 'alert.opened', 'alert.ended'])
     })
 
-    it('which is told nothing while it is paused, nor of the end of what it was not told (H19)', async () => {
+    it('never while the webhook is paused, and without the end of an alert whose opening was not sent (H19)', async () => {
       const owner = await aPersonWith(app, 'owner')
       const { id: webhook } = await adds(owner)
       const pause = `/api/office/webhooks/${webhook}/pause`
@@ -239,7 +239,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       expect(listReceivedTypes()).toEqual(['alert.opened'])
     })
 
-    it('which is told nothing once it is removed (H19)', async () => {
+    it('never after the webhook was removed (H19)', async () => {
       const owner = await aPersonWith(app, 'owner')
       const { id: webhook } = await adds(owner)
       await opens()
@@ -254,7 +254,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       expect(rows).toEqual([])
     })
 
-    it('which is shown to have failed, and why (H19)', async () => {
+    it('with a failure and its reason shown on the page if the call fails (H19)', async () => {
       const owner = await aPersonWith(app, 'owner')
       await adds(owner)
       receiver.answer = (response) => void response.destroy()
@@ -271,7 +271,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       expect(receiver.received.every(({ path }) => path === '/alerts')).toBe(true)
     })
 
-    it('in a few kB, however many restaurants an alert concerns (H19)', async () => {
+    it('in under 4 kB, even if the alert concerns thousands of restaurants (H19)', async () => {
       await adds(await aPersonWith(app, 'owner'))
       const product = Object.fromEntries(
         ['fr', 'en', 'es', 'nl'].map((locale) => [locale, 'Œuf mollet de plein air']),
@@ -288,7 +288,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
   })
 
   describe('by mail', () => {
-    it('once to whoever asked and looks after the restaurant, in their language (H19)', async () => {
+    it('once to each person who subscribed and is responsible for the restaurant, in that person’s language (H19)', async () => {
       const [owner, manager, bourseManager, silent, accountant, mild] = [
         await aPersonWith(app, 'owner'),
         await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] }),
@@ -329,7 +329,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       )
     })
 
-    it('only from the severity that they asked for (H19)', async () => {
+    it('only from the severity that the person chose (H19)', async () => {
       const [urgent, all] = [await aPersonWith(app, 'owner'), await aPersonWith(app, 'owner')]
       await asks(urgent)
       await asks(all, { least: 'info' })
@@ -338,7 +338,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       expect((await mails()).map(({ recipient }) => recipient)).toEqual([all.email])
     })
 
-    it('counts only their restaurants of a product that is sold out in many (H19)', async () => {
+    it('with a count of the person’s own restaurants if a product is sold out in many (H19)', async () => {
       const region = { restaurants: [1, 2, 3] }
       const [owner, manager] = [
         await aPersonWith(app, 'owner'),
@@ -374,7 +374,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       )
     })
 
-    it('not any more when they left, lost the restaurant or changed their mind meanwhile (H19)', async () => {
+    it('no more if the person left, lost the restaurant or switched mails off in the meantime (H19)', async () => {
       const [removedOwner, formerManager, calm] = [
         await aPersonWith(app, 'owner'),
         await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] }),
@@ -400,7 +400,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
   })
 
   describe('by push', () => {
-    it('once to each browser, and never again to one that is gone (H19)', async () => {
+    it('once to each browser, and never again to a browser whose subscription is gone (H19)', async () => {
       const owner = await aPersonWith(app, 'owner')
       await asks(owner, { byMail: false })
       const [here, away] = [await subscribes(owner), await subscribes(owner)]
@@ -425,7 +425,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       )
     })
 
-    it('to a browser of whoever asked there last (H19)', async () => {
+    it('only for the person who subscribed last in this browser (H19)', async () => {
       const [first, second] = [
         await aPersonWith(app, 'manager', { restaurants: [BOURSE] }),
         await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] }),
@@ -450,7 +450,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
     // Quiet hours, in minutes from midnight in Paris; the test runs at noon.
     const quiet = { from: 11 * 60, until: 13 * 60 }
 
-    it('if it is still open, and webhooks have none (H19)', async () => {
+    it('if the alert is still open; webhooks have no quiet hours (H19)', async () => {
       const owner = await aPersonWith(app, 'owner')
       await asks(owner, { quiet })
       await subscribes(owner)
@@ -477,7 +477,7 @@ describe.each(oneDatabase)('alerts go out, on the %s database', (kind) => {
       expect([(await mails()).length, service.pushed.length]).toEqual([1, 1])
     })
 
-    it('not if it was settled before (H19)', async () => {
+    it('unless the alert was settled during the quiet hours (H19)', async () => {
       const owner = await aPersonWith(app, 'owner')
       await asks(owner, { quiet })
       const id = await opens()

@@ -8,7 +8,7 @@ import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const PATH = '/api/office/access/alerts'
 
-describe.each(oneDatabase)('the alerts that somebody asks for, on the %s database', (kind) => {
+describe.each(oneDatabase)('a person’s alert settings, on the %s database', (kind) => {
   let app: TestApp
   let service: PushService
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(oneDatabase)('the alerts that somebody asks for, on the %s databas
   const add = ({ browser }: SubscribedPerson, subscription = service.subscribe()) =>
     browser.post(`${PATH}/browsers`, subscription)
 
-  it('are none before they ask (H19)', async () => {
+  it('are off by default (H19)', async () => {
     expect(await readSettings(await aPersonWith(app, 'owner'))).toEqual({
       least: 'critical',
       byMail: false,
@@ -35,7 +35,7 @@ describe.each(oneDatabase)('the alerts that somebody asks for, on the %s databas
     })
   })
 
-  it('are theirs alone, with quiet hours over midnight (H19)', async () => {
+  it('apply to this person only, and may have quiet hours over midnight (H19)', async () => {
     const [firstManager, secondManager] = [
       await aPersonWith(app, 'manager'),
       await aPersonWith(app, 'manager'),
@@ -54,7 +54,7 @@ describe.each(oneDatabase)('the alerts that somebody asks for, on the %s databas
     [{ quiet: { from: '7:00', until: '09:00' } }, 'quiet.from', 'field_invalid'],
     [{ least: 'all' }, 'least', 'field_invalid'],
     [{ byMail: 'yes' }, 'byMail', 'field_invalid'],
-  ])('are refused with the field that is wrong: %j (H19)', async (changes, field, code) => {
+  ])('are refused with the name of the invalid field: %j (H19)', async (changes, field, code) => {
     const owner = await aPersonWith(app, 'owner')
     const refused = await change(owner, {
       least: 'critical',
@@ -66,7 +66,7 @@ describe.each(oneDatabase)('the alerts that somebody asks for, on the %s databas
     expect(refused.json<Problem>().fields).toEqual([{ field, code }])
   })
 
-  it('are shown by the five browsers that asked last, each of which can stop (H19)', async () => {
+  it('list the five browsers that subscribed last, and each of them can be removed (H19)', async () => {
     const owner = await aPersonWith(app, 'owner')
     const subscriptions = []
     for (let i = 0; i < 6; i += 1) {
@@ -90,7 +90,7 @@ describe.each(oneDatabase)('the alerts that somebody asks for, on the %s databas
     expect(await readSettings(owner)).toMatchObject({ least: 'critical', byMail: false })
   })
 
-  it('belong to whoever asked last in a browser (H19)', async () => {
+  it('list a browser only for the person who subscribed last in it (H19)', async () => {
     const [first, second] = [await aPersonWith(app, 'owner'), await aPersonWith(app, 'owner')]
     const subscription = service.subscribe()
     await add(first, subscription)
@@ -100,7 +100,7 @@ describe.each(oneDatabase)('the alerts that somebody asks for, on the %s databas
   })
 
   it.each(['https://127.0.0.1/x', 'http://169.254.169.254/latest/', 'https://elsewhere.example/p'])(
-    'are sent to nobody but a push service: %s (H19)',
+    'refuse a push endpoint that belongs to no known push service: %s (H19)',
     async (endpoint) => {
       const owner = await aPersonWith(app, 'owner')
       const refused = await add(owner, { ...service.subscribe(), endpoint })

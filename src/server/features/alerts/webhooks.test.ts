@@ -50,7 +50,7 @@ describe.each(oneDatabase)('webhooks of the head office, on the %s database', (k
         select action, subject, after from audit_entries where action like 'webhook-%' and staff_id = ${owner.id}
         order by id`
 
-  it('are added with a secret that is shown once, and no journal keeps the address (H19)', async () => {
+  it('are added with a secret that is shown once, and the journal records only the host (H19)', async () => {
     const { secret, webhooks } = await added(`${receiver.address}?key=confidential`)
     expect(secret).toMatch(/^whsec_/)
     const [{ id } = { id: '' }] = webhooks
@@ -72,7 +72,7 @@ describe.each(oneDatabase)('webhooks of the head office, on the %s database', (k
     ])
   })
 
-  it('are paused, resumed and removed, each told once to the journal (H19)', async () => {
+  it('can be paused, resumed and removed, and the journal records each once (H19)', async () => {
     const { webhooks } = await added()
     const path = `/api/office/webhooks/${webhooks[0]?.id}`
     const at = new Date(app.clock.now).toISOString()
@@ -106,7 +106,7 @@ describe.each(oneDatabase)('webhooks of the head office, on the %s database', (k
     'https://me:word@alerts.example.com/',
     'https://intranet/',
     'not an address',
-  ])('are refused at an address that is not public: %s (H19)', async (address) => {
+  ])('are refused if the address is not public: %s (H19)', async (address) => {
     const refused = await add(address)
     expect(refused.status).toBe(400)
     expect(refused.json<Problem>()).toMatchObject({
@@ -115,7 +115,7 @@ describe.each(oneDatabase)('webhooks of the head office, on the %s database', (k
     expect(await list()).toEqual([])
   })
 
-  it('are added once each, also by two at once, and are ten at most (H19)', async () => {
+  it('are added once per address, also by two people at once, and at most ten (H19)', async () => {
     const otherOwner = await aPersonWith(app, 'owner')
     const answers = await Promise.all([
       add('https://alerts.example.com'),
@@ -135,7 +135,7 @@ describe.each(oneDatabase)('webhooks of the head office, on the %s database', (k
     expect(await list()).toHaveLength(10)
   })
 
-  it('are tried at once, and show what was answered (H19)', async () => {
+  it('send a test event on request, and show the answer (H19)', async () => {
     const { webhooks, secret } = await added()
     const path = `/api/office/webhooks/${webhooks[0]?.id}/tests`
     const at = new Date(app.clock.now).toISOString()
@@ -156,7 +156,7 @@ describe.each(oneDatabase)('webhooks of the head office, on the %s database', (k
     receiver = await aWebhookReceiver()
   })
 
-  it('ask for a passkey when it was not confirmed for ten minutes, but a test does not (P3, H19)', async () => {
+  it('need a passkey confirmed within ten minutes for changes, but not for a test (P3, H19)', async () => {
     const { webhooks } = await added()
     const path = `/api/office/webhooks/${webhooks[0]?.id}`
     app.clock.now += CONFIRMED_MILLISECONDS
@@ -170,7 +170,7 @@ describe.each(oneDatabase)('webhooks of the head office, on the %s database', (k
     expect((await owner.browser.post(`${path}/tests`)).status).toBe(200)
   })
 
-  it('are a matter of the whole chain (P2, H19)', async () => {
+  it('can be seen and changed only with rights for the whole chain (P2, H19)', async () => {
     const manager = await aPersonWith(app, 'manager', { restaurants: [1, 2] })
     expect((await manager.browser.get('/api/office/webhooks')).status).toBe(403)
     expect((await add(receiver.address, manager)).status).toBe(403)

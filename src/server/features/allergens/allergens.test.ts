@@ -58,7 +58,7 @@ async function readPdf(
 }
 const squeezed = (text: string) => text.replaceAll(/[\s\u00a0]/gu, '')
 
-describe.each(oneDatabase)('what is declared of allergens on the %s database', (kind) => {
+describe.each(oneDatabase)('the declared allergens on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -68,7 +68,7 @@ describe.each(oneDatabase)('what is declared of allergens on the %s database', (
   const pdf = (locale: Locale, headers = {}) =>
     app.app.inject({ url: allergenPdfPath(locale), headers })
 
-  it('is the same in the menu, on the page and on paper, for every product in every language (M5, F4)', async () => {
+  it('are the same in the menu, on the page and in the PDF, for every product in every language (M5, F4)', async () => {
     for (const locale of locales) {
       const [menu, sheet, paper] = await Promise.all([
         app.get('/api/menu', { 'accept-language': locale }),
@@ -96,7 +96,7 @@ describe.each(oneDatabase)('what is declared of allergens on the %s database', (
     }
   })
 
-  it('is a PDF per language that says its language and its title and is tagged for screen readers (S11)', async () => {
+  it('are a PDF in each language, with its language and title set, and tagged for screen readers (S11)', async () => {
     for (const locale of locales) {
       const reply = await pdf(locale)
       expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -109,7 +109,7 @@ describe.each(oneDatabase)('what is declared of allergens on the %s database', (
     }
   })
 
-  it('follows the catalogue: what an import changes, the page and the paper say (S11)', async () => {
+  it('follow the catalogue: an import changes the page and the PDF (S11)', async () => {
     const file = JSON.parse(readFileSync('db/seed/catalogue.json', 'utf8'))
     const [first] = file.ingredients.filter(({ slug }: { slug: string }) => slug === 'cola')
     const otherIngredients = file.ingredients.filter((ingredient: unknown) => ingredient !== first)

@@ -20,7 +20,7 @@ describe.each(oneDatabase)('accounts over %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  it('are opened by a mail, and then by the password (A1, A4, A8)', async () => {
+  it('are opened by the link of a mail together with the password (A1, A4, A8)', async () => {
     const browser = aBrowser(app)
     const body = aSignUp({ newsletterSms: true })
     expect((await browser.ask('POST', '/api/auth/sign-up', body)).json()).toEqual({})
@@ -68,14 +68,14 @@ describe.each(oneDatabase)('accounts over %s', (kind) => {
     expect((await browser.ask('GET', '/api/me/')).status).toBe(401)
   })
 
-  it('keep a password as a hash that costs 46 MiB', async () => {
+  it('store a password as an argon2id hash that needs 46 MiB', async () => {
     const { email } = await aCustomer(app)
     const row = await firstRow(app.database.db)<{ hash: string }>`
       select password_hash as hash from customers where email = ${email}`
     expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
   })
 
-  it('give an API client its tokens in the answer, and new ones for the old (A3, A5)', async () => {
+  it('return tokens in the body to an API client, and exchange a refresh token for new ones (A3, A5)', async () => {
     const { email } = await aCustomer(app)
     const answer = await app.post('/api/auth/login', { email, password: PASSWORD })
     expect(answer.headers['set-cookie']).toBeUndefined()

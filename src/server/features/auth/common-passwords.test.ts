@@ -17,13 +17,13 @@ const dressed = (word: string, i: number): string =>
 const signed = (word: string): string =>
   word.charAt(0) + word.slice(1).replaceAll('a', '@').replaceAll('o', '0').replaceAll('s', '$')
 
-describe('a common password', () => {
-  it('is refused when it satisfies the rule as it is, all of the list (V2)', () => {
+describe('the check for common passwords', () => {
+  it('refuses every listed password, even if it satisfies the password rule (V2)', () => {
     const strong = list.filter(isStrongPassword)
     expect(strong.filter((password) => !isCommonPassword(password))).toEqual([])
   })
 
-  it('is refused in what people make of it, of each of three thousand (V2)', () => {
+  it('refuses the usual variants of each of three thousand words (V2)', () => {
     const words = list.filter((word) => /^[a-z]{6,}$/i.test(word)).slice(0, 3000)
     const variants = words
       .flatMap((word, i) => [dressed(word, i), dressed(signed(word), i + 1)])
@@ -49,11 +49,11 @@ describe('a common password', () => {
     'Bonjour&1',
     'PasswordPassword1!',
     '1Dragon!',
-  ])('is %s (V2)', (password) => {
+  ])('refuses %s (V2)', (password) => {
     expect([isStrongPassword(password), isCommonPassword(password)]).toEqual([true, true])
   })
 
-  it('is one made of the own name or address (V2)', () => {
+  it('refuses a password made from the customer’s own name or email address (V2)', () => {
     const ownDetails = ['Zoé', 'Lefèvre', 'zozo.la.verte@example.com']
     for (const password of ['Lefevre1992!', 'Lefèvre&75', 'Zozo.la.verte1!']) {
       expect([isCommonPassword(password), isCommonPassword(password, ownDetails)]).toEqual([
@@ -63,7 +63,7 @@ describe('a common password', () => {
     }
   })
 
-  it('is none that nobody would guess', () => {
+  it('accepts passwords that are hard to guess', () => {
     expect(
       ['Trois radis, 2 navets & du sel', 'kG7$wqPz', 'Été Bleu 1&'].filter((password) =>
         isCommonPassword(password),

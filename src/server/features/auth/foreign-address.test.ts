@@ -17,7 +17,7 @@ import { DAY } from '#domain/time/durations.ts'
 
 const STRANGERS = 'Sept Choux & 1 Poireau'
 
-describe.each(oneDatabase)('who has somebody else’s address only, over %s', (kind) => {
+describe.each(oneDatabase)('a stranger who uses somebody else’s email address, over %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -42,7 +42,7 @@ describe.each(oneDatabase)('who has somebody else’s address only, over %s', (k
     return rows.length
   }
 
-  it('neither replaces the password of a sign-up that waits, nor voids its link (A8)', async () => {
+  it('neither replaces the password of a pending sign-up nor voids its link (A8)', async () => {
     const email = newAddress()
     await signUp(email, PASSWORD, { firstName: 'Owner' })
     const link = await mailedToken(app, email, 'verify')
@@ -59,7 +59,7 @@ describe.each(oneDatabase)('who has somebody else’s address only, over %s', (k
     expect((await browser.ask('GET', '/api/me/')).json<Customer>().firstName).toBe('Owner')
   })
 
-  it('has no account opened by whoever only follows the link of its mail (A8)', async () => {
+  it('gets no account opened if the owner follows the link without the stranger’s password (A8)', async () => {
     const email = newAddress()
     await signUp(email, STRANGERS)
     const link = await mailedToken(app, email, 'verify')
@@ -70,7 +70,7 @@ describe.each(oneDatabase)('who has somebody else’s address only, over %s', (k
     expect((await login(email, STRANGERS)).status).toBe(401)
   })
 
-  it('keeps nobody from their own address: a day later another sign-up counts, and its link alone (A8)', async () => {
+  it('cannot block the address: a day later another sign-up counts, and only its link works (A8)', async () => {
     const email = newAddress()
     await signUp(email, STRANGERS)
     const link = await mailedToken(app, email, 'verify')
@@ -80,7 +80,7 @@ describe.each(oneDatabase)('who has somebody else’s address only, over %s', (k
     expect((await verify(await mailedToken(app, email, 'verify'), PASSWORD)).status).toBe(200)
   })
 
-  it('leaves nothing of theirs in an account that the owner opens by a new password, however often they signed up (A8, A10)', async () => {
+  it('leaves no data in an account that the owner opens by a password reset, after any number of sign-ups (A8, A10)', async () => {
     const email = newAddress()
     for (let i = 0; i < 7; i += 1)
       expect(
@@ -103,7 +103,7 @@ describe.each(oneDatabase)('who has somebody else’s address only, over %s', (k
     expect((await login(email, STRANGERS)).status).toBe(401)
   })
 
-  it('is out after a reset, also by an account that they had linked, and its owner is told (A10)', async () => {
+  it('is logged out by a password reset, also from linked accounts, and the owner is informed (A10)', async () => {
     const { browser, email, id } = await aCustomer(app)
     await runStatement(app.database.db)`
       insert into identities (issuer, subject, customer_id, linked_at)
@@ -119,7 +119,7 @@ describe.each(oneDatabase)('who has somebody else’s address only, over %s', (k
     expect(await mailsTo(email, 'unlinked')).toBe(1)
   })
 
-  it('has no device of theirs known for the owner’s: neither planted, nor after the password was changed (A1)', async () => {
+  it('has no known device of the owner’s account: neither a planted one nor one from before a password change (A1)', async () => {
     const { browser, email } = await aCustomer(app)
     const device = browser.cookies.get('__Host-device') ?? ''
     const planted = aBrowser(app, new Map([['__Host-device', 'p'.repeat(43)]]))

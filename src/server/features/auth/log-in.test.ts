@@ -17,7 +17,7 @@ import { hashOf } from '#server/kit/hash.ts'
 import { failureKey } from '#server/stores/customers/login-failures.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-describe.each(oneDatabase)('logging in over %s', (kind) => {
+describe.each(oneDatabase)('login over %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -42,7 +42,7 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
     text.replace(/"requestId":"[^"]*"/, ''),
   ]
 
-  it('says the same and costs the same, whether the address is known, opened or neither (V6)', async () => {
+  it('answers the same at the same cost, whether the address is known, unconfirmed or unknown (V6)', async () => {
     const { email } = await aCustomer(app)
     const unopened = aSignUp()
     await app.post('/api/auth/sign-up', unopened)
@@ -68,7 +68,7 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
       expect(toComparable(answer)).toEqual(toComparable(answers[0] as TestAnswer))
   })
 
-  it('is told apart from signing up by nobody: a known address costs and says the same, and its owner is told', async () => {
+  it('hides at sign-up whether an address is known: same answer, same cost, and a mail to its owner', async () => {
     const { email } = await aCustomer(app)
     const answers: TestAnswer[] = []
     for (const address of [email, `new-${email}`]) {
@@ -86,7 +86,7 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
     expect((await login(email, PASSWORD)).status).toBe(200)
   })
 
-  it('asks for a new password the same way of everybody, and hashes nothing (A10)', async () => {
+  it('has the same “forgotten password” answer for everybody, and computes no hash for it (A10)', async () => {
     const { email } = await aCustomer(app)
     const answers: TestAnswer[] = []
     for (const address of [email, 'nobody@example.com']) {
@@ -101,7 +101,7 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
     expect(await mailedToken(app, 'nobody@example.com', 'reset')).toBeNull()
   })
 
-  it('lets five guesses of a thousand through, and waits longer each time', async () => {
+  it('lets five of a thousand guesses through, and blocks longer each time', async () => {
     for (const email of [(await aCustomer(app)).email, 'nobody-else@example.com']) {
       const answers: TestAnswer[] = []
       const hashes = await hashesOf(async () => {
@@ -133,7 +133,7 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
     }
   })
 
-  it('is open to the owner while a stranger guesses: by a device that was there before, or after the wait', async () => {
+  it('stays open to the owner during a stranger’s guesses: on a known device, or after the wait', async () => {
     const { email, browser } = await aCustomer(app)
     await browser.ask('POST', '/api/auth/logout', {})
     for (let i = 0; i < 6; i += 1) await login(email, 'Wrong1!!')
@@ -147,7 +147,7 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
     expect(refused(await login(email, PASSWORD, browser))).toEqual([429, 'too_many_attempts'])
   })
 
-  it('gives nobody who stole a device of one customer more guesses at another', async () => {
+  it('gives no extra guesses at one customer to a thief with the device of another customer', async () => {
     const [thief, victim] = [await aCustomer(app), await aCustomer(app)]
     for (let i = 0; i < 5; i += 1) await login(victim.email, 'Wrong1!!', thief.browser)
     expect(refused(await login(victim.email, 'Wrong1!!', thief.browser))).toEqual([
@@ -156,7 +156,7 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
     ])
   })
 
-  it('gives new tokens every time, whatever tokens the browser brought', async () => {
+  it('issues new tokens every time, whatever tokens the browser sends', async () => {
     const { email, browser } = await aCustomer(app)
     const before = browser.cookies.get('__Host-access')
     await login(email, PASSWORD, browser)
@@ -172,7 +172,7 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
     expect(planted.cookies.get('__Host-refresh')).not.toBe('y'.repeat(43))
   })
 
-  it('chooses a new password by a link that is good once, for thirty minutes (A10)', async () => {
+  it('allows a new password by a link that works once and for thirty minutes (A10)', async () => {
     const { email, browser } = await aCustomer(app)
     const forget = () =>
       app.post('/api/auth/password/forgotten', { email }, { host: 'elsewhere.example' })
@@ -209,14 +209,14 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
 
   // Long timeout in milliseconds: hashes run at low priority, so a busy machine may make them wait
   // for minutes.
-  describe('where a password costs what it does', { timeout: 300_000 }, () => {
+  describe('login with a password hash of real cost', { timeout: 300_000 }, () => {
     let strong: TestApp
     beforeAll(async () => {
       strong = await openTestApp(kind, {}, { strongPasswords: true })
     })
     afterAll(() => strong.close())
 
-    it('answers 503 when forty wait for a hash, rather than let orders wait', async () => {
+    it('answers 503 if forty requests wait for a hash, so that orders do not wait', async () => {
       const run = randomUUID()
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, i) =>
@@ -235,7 +235,7 @@ describe.each(oneDatabase)('logging in over %s', (kind) => {
     })
 
     it.runIf(isFull())(
-      'counts no failure either against a customer whose own password could not be compared',
+      'counts no failure for a customer whose password could not be compared because of the load',
       async () => {
         const { browser, email, id } = await aCustomer(strong)
         const busy = Array.from({ length: 60 }, (_, i) =>

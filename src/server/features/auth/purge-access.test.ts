@@ -9,7 +9,7 @@ import { purgeAccess } from './purge-access.ts'
 import { DAY } from '#domain/time/durations.ts'
 
 it.each(oneDatabase)(
-  'what nobody can use any more is forgotten, and nothing else, over %s',
+  'expired sessions, links, devices, login failures and unconfirmed accounts are deleted, and nothing else, over %s',
   async (kind) => {
     const app = await openTestApp(kind)
     const { db } = app.database
@@ -54,7 +54,7 @@ it.each(oneDatabase)(
   },
 )
 
-it('browsers keep the cookies of a session over TLS, or from their own machine', () => {
+it('browsers store the cookies of a session over TLS, and over http only from the local machine', () => {
   const addresses = [
     'https://mesclun.example',
     'http://localhost:3000',

@@ -331,7 +331,7 @@ async function accountsOf(
 }
 
 it(
-  'closings, receipts, money and accounting entries are the same to the cent, whatever was sold and given back, and whenever (H17, H18)',
+  'closings, receipts, payments and accounting entries agree to the cent for any sales and refunds at any time (H17, H18)',
   async () => {
     const sales = fc.sample(sale, ORDERS)
     for (const [i, drawnSale] of sales.entries()) play(drawnSale, i)

@@ -81,7 +81,7 @@ describe.each(oneDatabase)('the books on %s', (kind) => {
     expect.stringMatching(new RegExp(`^${page} \\(order \\d+\\) is not what was written$`))
   const isBroken = (line: string) => !line.endsWith(', as written')
 
-  it('are as they were written, page by page', async () => {
+  it('pass the check, page by page', async () => {
     expect(await verify()).toEqual({
       code: 0,
       outputLines: [
@@ -93,8 +93,8 @@ describe.each(oneDatabase)('the books on %s', (kind) => {
   })
 
   // Both databases verify the pages with the same SQL functions.
-  describe('forged', () => {
-    it('name a row of which one character was changed', async () => {
+  describe('with forged rows', () => {
+    it('report a row with one changed character', async () => {
       expect(
         await verifyForged(
           `update receipts set body = jsonb_set(body, '{order,number}', '"A09"') where book_position = 2`,
@@ -102,7 +102,7 @@ describe.each(oneDatabase)('the books on %s', (kind) => {
       ).toEqual({ code: 1, broken: [changed('receipts/mesclun: page 2')] })
     })
 
-    it('name a row of which one byte of the hash was changed', async () => {
+    it('report a row with one changed byte of its hash', async () => {
       expect(
         await verifyForged(
           `update orders set hash = set_byte(hash, 31, get_byte(hash, 31) # 1)
@@ -111,7 +111,7 @@ describe.each(oneDatabase)('the books on %s', (kind) => {
       ).toEqual({ code: 1, broken: [changed('orders/1: page 3')] })
     })
 
-    it('name the row after one that was rewritten with a hash of its own', async () => {
+    it('report the row after a row that was rewritten with a matching hash', async () => {
       const second = `book = 'orders/1' and book_position = 2`
       expect(
         await verifyForged(
@@ -126,7 +126,7 @@ describe.each(oneDatabase)('the books on %s', (kind) => {
       ['in the middle', 'book_position = 2', 'page 2 is missing'],
       ['at the end', 'book_position = 4', 'page 4 is missing'],
       ['and with it all others', 'true', 'page 1 is missing'],
-    ])('name a row that was taken out %s', async (_, where, fault) => {
+    ])('report a row that was deleted %s', async (_, where, fault) => {
       expect(await verifyForged(`delete from receipts where ${where}`)).toEqual({
         code: 1,
         broken: [`receipts/mesclun: ${fault}`],
@@ -134,7 +134,7 @@ describe.each(oneDatabase)('the books on %s', (kind) => {
     })
   })
 
-  it('are not verified by a command that was not understood', async () => {
+  it('are not verified by a command with unknown arguments', async () => {
     const outputLines: string[] = []
     expect(
       await runCommand('books', ['mend'], environment(), (line) => outputLines.push(line)),

@@ -49,7 +49,7 @@ describe.each(oneDatabase)('the closing of a day on %s', (kind) => {
     app = await openTestApp(kind)
   })
 
-  it('adds up what was sold, corrected and paid, in each restaurant and in all (H18)', async () => {
+  it('sums sales, corrections and payments, for each restaurant and for all together (H18)', async () => {
     const [card, counter] = [await paidByCard(), await paidAtCounter()]
     app.clock.now += 60_000
     const staff = await aStaffMember(app.database)
@@ -103,7 +103,7 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
     app = await openTestApp(kind)
   })
 
-  it('is of a day that ends at midnight in Paris: what comes after is of the next (H18)', async () => {
+  it('covers a day that ends at midnight in Paris, and later receipts belong to the next day (H18)', async () => {
     app.clock.now = at('2026-11-24T22:59:30Z')
     const takeawayAt = '2026-11-25T11:30:00.000Z'
     await place(app, await anOrder(app, { takeawayAt }))
@@ -122,7 +122,7 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
     ])
   })
 
-  it('is final: nothing is written into it, and no closing is changed (H18)', async () => {
+  it('is final: the database refuses new rows for its day and changes of the closing (H18)', async () => {
     const [order, kitchen] = [await paidAtCounter(), await aKitchen(app)]
     app.clock.now = at('2026-11-25T02:00:00Z')
     await close()
@@ -148,7 +148,7 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('is followed by that of the month and of the fiscal year, which add up its days (H18)', async () => {
+  it('is followed by closings of the month and of the fiscal year, which sum up their days (H18)', async () => {
     const first = await paidAtCounter()
     app.clock.now = at('2026-12-31T22:00:00Z')
     const second = await place(app, await anOrder(app, { takeawayAt: '2027-01-04T11:30:00.000Z' }))
@@ -175,7 +175,7 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('corrects the receipt of an order that nobody collected and paid (H18)', async () => {
+  it('includes the correction of the receipt of an order that was neither collected nor paid (H18)', async () => {
     const order = await place(app, await anOrder(app))
     const id = await idOfOrder(app, order)
     await app.drain()
@@ -198,10 +198,10 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('is whole after a refund in the provider’s own pages, also of an order that is cancelled then (H18)', async () => {
+  it('stays complete after a refund made in the provider’s dashboard, also if the order is then cancelled (H18)', async () => {
     const [keptOrder, cancelled] = [await paidByCard(), await paidByCard()]
     const { payments } = app.services
-    if (payments === null) throw new Error('no payments')
+    if (payments === null) throw new Error('the test app has no payment provider')
     for (const [order, key] of [
       [keptOrder, 'own-1'],
       [cancelled, 'own-2'],
@@ -225,7 +225,7 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
     expect(await refundFaults(app.database)).toEqual([])
   })
 
-  it('goes on where one order cannot be corrected, which is reported (H18)', async () => {
+  it('is written even if one order cannot be corrected, and the error is reported (H18)', async () => {
     const order = await place(app, await anOrder(app))
     const id = await idOfOrder(app, order)
     await app.drain()
@@ -247,7 +247,7 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
     expect([closed, reported]).toEqual([['2026-11-24'], [expect.any(Error)]])
   })
 
-  it('counts no tap that was undone, and corrects no receipt for one (H18)', async () => {
+  it('ignores a tap that was undone, and corrects no receipt because of it (H18)', async () => {
     const order = await place(app, await anOrder(app))
     const id = await idOfOrder(app, order)
     await app.drain()
@@ -281,7 +281,7 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('is named when its page, or what it adds up, was changed (H18)', async () => {
+  it('is reported by the check of the books if its page or the rows that it sums up were changed (H18)', async () => {
     await paidAtCounter()
     app.clock.now = at('2026-11-25T02:00:00Z')
     await close()
@@ -319,8 +319,8 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
   })
 })
 
-describe('closings by two programs', () => {
-  it('is written once, and misses no receipt, whatever two programs do at once (H18)', async () => {
+describe('closing a day with two programs', () => {
+  it('writes one closing, which includes every receipt, although both programs act at once (H18)', async () => {
     app = await openTestApp('postgres')
     const secondApp = await openSecondApp(app)
     const orders = [await place(app, await anOrder(app)), await place(app, await anOrder(app))]

@@ -47,7 +47,7 @@ const history = fc
 type Happening = typeof happening extends fc.Arbitrary<infer Item> ? Item : never
 
 it(
-  'a closing, Today and the report say what the payments at the counter and the states of the lines say (N4, N6, H18)',
+  'the closing, the page Today and the report agree with the counter payments and the states of the lines (N4, N6, H18)',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(history, { minLength: 2, maxLength: 4 }), async (orders) => {
@@ -88,7 +88,7 @@ it(
 /** Splits the amount due among the methods by their shares; the first method pays the remainder. */
 function split({ means, shares }: { means: CounterMeans[]; shares: number[] }, due: number) {
   const [first, ...furtherMeans] = means
-  if (first === undefined) throw new Error('nothing was drawn')
+  if (first === undefined) throw new Error('the generator drew no payment means')
   if (furtherMeans.length === 0) return first
   const of = shares.slice(0, means.length).reduce((sum, share) => sum + share, 0)
   const otherParts = furtherMeans.map((otherMeans, i) => ({
@@ -191,7 +191,7 @@ async function referenceMoney({ database: { db } }: TestApp) {
         const from = (['cash', 'card', 'other', 'meal-voucher'] as const).find(
           (candidateMeans) => (leftByMeans.get(candidateMeans) ?? 0) > 0,
         )
-        if (from === undefined) throw new Error('more was given back than was taken')
+        if (from === undefined) throw new Error('the refunds at the counter exceed the payments')
         leftByMeans.set(from, (leftByMeans.get(from) ?? 0) - 1)
         ;(sums[`counter-${from}`] ?? { givenBack: 0 }).givenBack += 1
       }

@@ -7,7 +7,7 @@ import { BOURSE, anOrder, place } from '#testing/builders/an-order.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-describe.each(oneDatabase)('the books in the head office on %s', (kind) => {
+describe.each(oneDatabase)('the books page of the head office on %s', (kind) => {
   let app: TestApp
   let owner: Awaited<ReturnType<typeof aFirstOwner>>
   let sold: number
@@ -29,7 +29,7 @@ describe.each(oneDatabase)('the books in the head office on %s', (kind) => {
       next: string | null
     }>()
 
-  it('say how far they are closed, and are closed by hand with a passkey, up to yesterday (H18, P3)', async () => {
+  it('shows until when the books are closed, and closes them by hand up to yesterday with a passkey (H18, P3)', async () => {
     app.clock.now = Date.parse('2026-11-26T22:50:00Z')
     await owner.browser.signIn(owner.passkey)
     app.clock.now = Date.parse('2026-11-26T23:05:00Z')
@@ -59,7 +59,7 @@ describe.each(oneDatabase)('the books in the head office on %s', (kind) => {
     expect(results.map(({ subject }) => subject)).toEqual(['day 2026-11-25', 'day 2026-11-24'])
   })
 
-  it('list the closings of the seller, and of each restaurant of a day (H18)', async () => {
+  it('lists the closings of a seller, and those of each restaurant for a day (H18)', async () => {
     const all = await closings('period=day&of=all')
     expect(all.results).toMatchObject([
       { begins: '2026-11-25', restaurant: null, sales: { count: 0, total: 0 } },
@@ -80,7 +80,7 @@ describe.each(oneDatabase)('the books in the head office on %s', (kind) => {
     expect((await closings('period=month&of=all')).results).toEqual([])
   })
 
-  it('have an attestation with the facts of the chain (H18)', async () => {
+  it('offers an attestation with the facts of the chain (H18)', async () => {
     const answer = await owner.browser.get('/api/office/books/attestation?seller=mesclun')
     expect(answer.json<ReplyOf<typeof getAttestation>>()).toMatchObject({
       brand: 'Mesclun',

@@ -41,7 +41,7 @@ async function receiptsOf(app: TestApp, order: Order): Promise<Receipt[]> {
   return rows.map(({ body }) => body)
 }
 
-describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => {
+describe.each(oneDatabase)('deposit bowls, on the %s database', (kind) => {
   let app: TestApp
   let board: TestKitchen
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
       await app.post('/api/quotes', { restaurant: HAUSSMANN, lines, ...(promo && { promo }) })
     ).json<Quote>()
 
-  it('are charged beside the food: no code reduces them, no VAT is in them, no point is earned by them (E2)', async () => {
+  it('are charged in addition to the food, without discount, without VAT and without points (E2)', async () => {
     const promo = await aPromo(app.database, { kind: 'percent', value: 100 })
     const [plain, after] = [
       await quoteOf([aFormula('a')]),
@@ -80,7 +80,7 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
     })
   })
 
-  it('are refused where the restaurant lends none (E2)', async () => {
+  it('are refused if the restaurant does not lend bowls (E2)', async () => {
     const VOLTAIRE = 6
     const orderBody = await anOrder(app, { lines: [aFormula('a')], restaurant: VOLTAIRE })
     const answer = await send(app, { ...orderBody, lines: [aFormulaInLentBowl('a')] })
@@ -90,7 +90,7 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
     })
   })
 
-  it('stand on the ticket, and on the receipt as a line that owes no VAT (E2)', async () => {
+  it('appear on the kitchen ticket, and on the receipt as a line without VAT (E2)', async () => {
     const order = await place(app, await anOrder(app, { lines: [aFormulaInLentBowl('a', 2)] }))
     const ticket = await board.ticket(await idOfOrder(app, order))
     expect(ticket?.lines[0]?.container).toBe('deposit')
@@ -109,7 +109,7 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
     expect(page.text).toContain('hors TVA')
   })
 
-  it('come back one by one, and their deposit over the counter where it was paid there (E2)', async () => {
+  it('are returned one by one, and the deposit is refunded at the counter if it was paid there (E2)', async () => {
     const order = await place(app, await anOrder(app, { lines: [aFormulaInLentBowl('a', 3)] }))
     const id = await idOfOrder(app, order)
     expect(await findAt(board, order)).toMatchObject([{ order: id, left: 3, way: null }])
@@ -153,7 +153,7 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
     expect(faults).toEqual([])
   })
 
-  it('are no revenue of their restaurant, and what goes back for them is no refund of it (E2, H16)', async () => {
+  it('count neither as revenue nor, when their deposit is returned, as a refund of the restaurant (E2, H16)', async () => {
     const counter = await aKitchen(app, BOURSE)
     const order = await place(
       app,
@@ -174,7 +174,7 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
     expect(rows).toEqual([{ orders: 1, revenue: order.toPay - 2 * DEPOSIT, refunded: 0 }])
   })
 
-  it('are refused by number and day as anybody may send them, and no more come back than were lent (E2)', async () => {
+  it('are refused with an invalid order number or day, or with more bowls than were lent (E2)', async () => {
     const find = (query: string) => board.ask('GET', `/api/kitchen/bowls?${query}`)
     for (const [query, field] of [
       ['number=A01&day=0000-01-01', 'day'],
@@ -204,7 +204,7 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
     expect(await ledgerFaults(app.database)).toEqual([])
   })
 
-  it('give their deposit back to the card that paid it (E2)', async () => {
+  it('have their deposit refunded to the card that paid it (E2)', async () => {
     const order = await placeByCard(app, { lines: [aFormulaInLentBowl('a', 2)] })
     await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
     await advance(app, order, 'in-preparation')
@@ -216,13 +216,13 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
       select amount from money_movements where order_id = ${id} and kind = 'refund'`
     expect(rows).toEqual([{ amount: 2 * DEPOSIT }])
     const { payments } = app.services
-    if (payments === null) throw new Error('there is no provider')
+    if (payments === null) throw new Error('the test app has no payment provider')
     expect(await compareLedgers({ ...app.services, payments }, DAY)).toMatchObject({
       difference: 0,
     })
   })
 
-  it('are found and taken back by the board of the restaurant that lent them, by somebody there (E2)', async () => {
+  it('can be found and taken back only at a board of the restaurant that lent them, by a person at the board (E2)', async () => {
     const order = await place(app, await anOrder(app, { lines: [aFormulaInLentBowl('a')] }))
     const plain = await place(app, await anOrder(app, { lines: [aFormula('a')] }))
     const id = await idOfOrder(app, order)
@@ -241,14 +241,14 @@ describe.each(oneDatabase)('bowls that are lent, on the %s database', (kind) => 
   })
 })
 
-describe('bowls that come back at two boards at once', () => {
+describe('deposit bowls returned at two boards at the same time', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp('postgres')
   })
   afterAll(() => app.close())
 
-  it('give no deposit twice, from two processes (E2)', async () => {
+  it('have their deposit refunded once, although two processes handle the return (E2)', async () => {
     const secondApp = await openSecondApp(app)
     try {
       const boards = [await aKitchen(app), await aKitchen(app)]

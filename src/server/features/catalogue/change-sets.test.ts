@@ -15,11 +15,11 @@ import { TUESDAY_AT_NINE } from '#testing/programs/test-app.ts'
 import { publishDue } from './publish-due.ts'
 import { entriesBefore, recordImport } from './record-import.ts'
 
-describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (kind) => {
+describe.each(oneDatabase)('a change set of the catalogue, on the %s database', (kind) => {
   const { on, draft, published, valueOf, edit, patch, publish, codeOf, priceInShop } =
     catalogueEditors(kind)
 
-  it('is edited in a draft that the shop does not see, published, and undone (H6, H8)', async () => {
+  it('is edited in a draft that the shop does not see, then published, then undone (H6, H8)', async () => {
     const before = await exportChain(on.app.database.db)
     const price = await priceInShop()
     expect((await edit(AVOCADO, 'price', 1.7)).status).toBe(200)
@@ -48,7 +48,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
     expect(undoingSet).toMatchObject({ undoes: id })
   })
 
-  it('undoes a zone of prices together with the restaurant that names it (H8)', async () => {
+  it('can be undone completely if it adds a price zone and a restaurant uses this zone (H8)', async () => {
     const catalogue = async () => (await exportChain(on.app.database.db)).get('catalogue.json')
     const [before, price] = [await catalogue(), await priceInShop()]
     const draftAnswer = await patch([
@@ -70,7 +70,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
     expect(await priceInShop()).toBe(price)
   })
 
-  it('warns of a zone without prices that a restaurant names, and publishes it (H8)', async () => {
+  it('is published with a warning if a restaurant uses a price zone without prices (H8)', async () => {
     const catalogue = async () => (await exportChain(on.app.database.db)).get('catalogue.json')
     const before = await catalogue()
     const draftAnswer = await patch([
@@ -95,7 +95,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
     expect(await catalogue()).toBe(before)
   })
 
-  it('makes a category and takes it away again, with its place in restaurants (H6)', async () => {
+  it('adds a category and removes it again, with its position in restaurants (H6)', async () => {
     const catalogue = async () => (await exportChain(on.app.database.db)).get('catalogue.json')
     const before = await catalogue()
     const places = [
@@ -142,7 +142,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
     expect(await valueOf(`restaurant ${HAUSSMANN}`, 'mainCategories')).toEqual(lists[1])
   })
 
-  it('tells what was published of a product, when and by whom (H9)', async () => {
+  it('is recorded in the history of a product with its date and its editor (H9)', async () => {
     await edit(FETA, 'name.fr', 'Feta AOP')
     await publish()
     const history = await on.sofia.browser.get(
@@ -162,14 +162,14 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
     expect(rows[0]).toEqual({ version: (await published()).version, set: sets[0]?.id })
   })
 
-  it('publishes no set that changes nothing, and leaves the draft as it is (H8)', async () => {
+  it('is not published if it changes nothing, and the draft stays as it is (H8)', async () => {
     await edit(AVOCADO, 'calories', 170)
     const without = [{ entry: AVOCADO, field: 'calories' }]
     expect(codeOf(await publish({ without }))).toBe('catalogue_not_open')
     expect((await draft()).edits).toMatchObject([{ entry: AVOCADO, after: 170 }])
   })
 
-  it('publishes once, however often it is asked (H8)', async () => {
+  it('is published once, although the request is repeated with the same key (H8)', async () => {
     await edit(AVOCADO, 'calories', 162)
     const { id, seen: seenPosition } = await draft()
     const key = randomUUID()
@@ -182,7 +182,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
     expect(codeOf(await publish({ draft: id, seen: seenPosition }))).toBe('catalogue_not_open')
   })
 
-  it('publishes at its time, with a clock that passes it (H8)', async () => {
+  it('is published at its scheduled time (H8)', async () => {
     await edit(AVOCADO, 'portion_g', 63)
     const at = new Date(TUESDAY_AT_NINE + 21 * HOUR).toISOString()
     expect((await publish({ at })).json()).toMatchObject({ state: 'scheduled' })
@@ -196,7 +196,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
     expect(await valueOf(AVOCADO, 'portion_g')).toBe(63)
   })
 
-  it('waits for no second time of one field (H8)', async () => {
+  it('is refused if a scheduled change set already changes the same field (H8)', async () => {
     const inHours = (hours: number) => new Date(on.app.clock.now + hours * HOUR).toISOString()
     await edit(AVOCADO, 'nutrition.fat_g', 14.5)
     const { id } = (await publish({ at: inHours(1) })).json<{ id: string }>()
@@ -208,7 +208,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
     await on.claire.browser.delete(`/api/office/catalogue/change-sets/${id}`)
   })
 
-  it('comes back into the draft when it is recalled, or refused at its time (H8)', async () => {
+  it('returns to the draft if it is recalled, or if it is refused at its scheduled time (H8)', async () => {
     // A time after all change sets that other tests publish.
     on.app.clock.now += 30 * 24 * HOUR
     on.sofia = await aPersonWith(on.app, 'catalogue')
@@ -242,7 +242,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
     ])
   })
 
-  it('keeps what a command imported as a change set of nobody, which can be undone (H8, H9)', async () => {
+  it('is recorded for an import by a command, without an editor, and can be undone (H8, H9)', async () => {
     const before = await exportChain(on.app.database.db)
     const catalogue = JSON.parse(before.get('catalogue.json') ?? '') as {
       formulas: { price: number }[]
@@ -251,7 +251,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
     await withImportLock(on.app.database, async (tx) => {
       const previousEntries = await entriesBefore(tx)
       const importResult = await importText(tx, JSON.stringify(catalogue))
-      if ('faults' in importResult) throw new Error('not imported')
+      if ('faults' in importResult) throw new Error('the import of the catalogue was refused')
       await recordImport(tx, {
         before: previousEntries,
         changed: importResult.changed,
@@ -270,7 +270,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
     expect(await exportChain(on.app.database.db)).toEqual(before)
   })
 
-  it('is tried in one restaurant first, which sells by it, also when the chain changes (H8)', async () => {
+  it('can be tried as a pilot in one restaurant, which uses it even if the chain changes meanwhile (H8)', async () => {
     const sold = async (restaurant: number) => {
       const menu = (await on.app.get(`/api/restaurants/${restaurant}/menu`)).json<WireMenu>()
       const bread = menu.ingredients.find(({ id }) => id === 751)
@@ -313,7 +313,7 @@ describe.each(oneDatabase)('change sets of the catalogue, on the %s database', (
     on.app.clock.now = TUESDAY_AT_NINE
   })
 
-  it('ends a pilot when it is recalled (H8)', async () => {
+  it('ends its pilot and returns to the draft if it is recalled (H8)', async () => {
     const before = await priceInShop(402)
     await edit(FETA, 'price', 3.33)
     const { id } = (await publish({ pilot: { restaurant: HAUSSMANN, days: 1 } })).json<{

@@ -11,7 +11,7 @@ import { oneDatabase } from '#testing/programs/a-database.ts'
 describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (kind) => {
   const { on, draft, valueOf, edit, patch, publish, codeOf } = catalogueEditors(kind)
 
-  it('tells the second of two editors what the first one wrote, and keeps both (P6, H7)', async () => {
+  it('shows the second of two editors the value that the first one saved, and keeps both editors’ fields (P6, H7)', async () => {
     const before = await valueOf(AVOCADO, 'name.nl')
     expect((await edit(AVOCADO, 'name.nl', 'Rijpe avocado')).status).toBe(200)
     const answer = await patch(
@@ -27,7 +27,7 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
     expect((await draft()).edits).toHaveLength(2)
   })
 
-  it('says which texts are older than their French source, until somebody reads them (H7)', async () => {
+  it('lists translations that are older than their French text, until an editor reviews them (H7)', async () => {
     const stale = async () =>
       (await draft()).stale.filter(({ entry, field }) => entry === FETA && field.startsWith('desc'))
     await edit(FETA, 'description.en', 'Greek feta')
@@ -45,7 +45,7 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
     expect(await stale()).toEqual([])
   })
 
-  it('lets a draft lack a text, and publishes nothing without it (H7)', async () => {
+  it('may lack a text, but cannot be published with the incomplete edit (H7)', async () => {
     await edit(FETA, 'name.nl', null)
     const answer = await publish()
     expect(codeOf(answer)).toBe('catalogue_publish_refused')
@@ -79,7 +79,7 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
     ['restaurant 1', 'openingHours', []],
     ['restaurant 1', 'day.2026-12-24', { hours: { type: 'early_close', close: '25:00' } }],
   ] as const)(
-    'refuses %s %s = %j at its field, and keeps nothing of it (H6)',
+    'refuses %s %s = %j at this field, and does not save it (H6)',
     async (entry, field, after) => {
       // Restaurants are edited as the owner: a person with the catalogue right alone may not change
       // them.
@@ -99,14 +99,14 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
     return rows[0]?.value ?? null
   }
 
-  it('refuses fields that nothing has, and edits of nobody who may (H6, P2)', async () => {
+  it('refuses unknown fields, and edits by a person without the right (H6, P2)', async () => {
     const unknown = { entry: AVOCADO, field: 'colour', before: null, after: 'green' }
     expect(codeOf(await patch([unknown]))).toBe('catalogue_field_unknown')
     const reader = await aPersonWith(on.app, 'reader')
     expect(codeOf(await edit(AVOCADO, 'price', 1.7, reader))).toBe('right_missing')
   })
 
-  it('takes a file of the chain into the draft, with its faults told and nothing kept (H8)', async () => {
+  it('imports a file of the chain, or lists its faults and saves nothing (H8)', async () => {
     const files = await exportChain(on.app.database.db)
     const catalogue = JSON.parse(files.get('catalogue.json') ?? '') as {
       ingredients: { id: number; price: number; name: Record<string, string> }[]
@@ -115,7 +115,7 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
       on.sofia.browser.ask('PUT', '/api/office/catalogue/draft/file', { text })
     expect((await uploadFile(JSON.stringify(catalogue))).json()).toMatchObject({ changed: 0 })
     const avocado = catalogue.ingredients.find(({ id }) => id === 221)
-    if (avocado === undefined) throw new Error('no avocado')
+    if (avocado === undefined) throw new Error('the exported catalogue has no avocado')
     avocado.price = 2.22
     avocado.name['en'] = 'Ripe avocado'
     // However many fields are unknown, only the first faults are listed.
@@ -158,7 +158,7 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
     expect((await draft()).edits).toHaveLength(2)
   })
 
-  it('shows what usual carts cost by it, and what the checks find (H8)', async () => {
+  it('shows the prices of typical carts with its edits, and the faults that the checks find (H8)', async () => {
     const checks = async () =>
       JSON.parse((await on.sofia.browser.get('/api/office/catalogue/draft/checks')).text) as {
         faults: { code: string }[]
@@ -180,7 +180,7 @@ describe.each(oneDatabase)('the draft of the catalogue, on the %s database', (ki
     expect(codeOf(await publish())).toBe('catalogue_publish_refused')
   })
 
-  it('counts the orders that lie in a time that goes with it, by restaurant (H11)', async () => {
+  it('counts the orders whose pickup time it would close, by restaurant (H11)', async () => {
     await place(on.app, await anOrder(on.app, { restaurant: HAUSSMANN }))
     const inTheWay = async () =>
       (await on.sofia.browser.get('/api/office/catalogue/draft/checks')).json<{

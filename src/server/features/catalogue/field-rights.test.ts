@@ -49,7 +49,7 @@ const everyField = entryKinds.flatMap((kind) => {
 })
 
 describe.each(oneDatabase)(
-  'fields and the rights that they belong to, on the %s database',
+  'catalogue fields and the rights that they require, on the %s database',
   (kind) => {
     const { on, draft, edit, patch, publish, confirmAll, codeOf } = catalogueEditors(kind)
     /** Test persons with their roles, for the chain and for one restaurant. */
@@ -97,7 +97,7 @@ describe.each(oneDatabase)(
     const refusedIn = (answer: TestAnswer) =>
       (answer.json<Problem>().details as { fields: Pick<Edit, 'entry' | 'field'>[] }).fields
 
-    it('let nobody write by the draft what they may not write by its own endpoint (N15)', async () => {
+    it('cannot be written in the draft by a person who may not write them through their own endpoint (N15)', async () => {
       expect(everyField.length).toBeGreaterThan(150)
       for (const { roleText, person } of people) {
         const may = new Map<Right, boolean>()
@@ -124,7 +124,7 @@ describe.each(oneDatabase)(
       expect((await draft()).edits).toEqual([])
     })
 
-    it('let a right for one restaurant write there alone (N15, P2)', async () => {
+    it('can be written for one restaurant only, if the right is for this restaurant (N15, P2)', async () => {
       const [sofia] = people.flatMap(({ roleText, person }) =>
         roleText === `catalogue and manager ${HAUSSMANN}` ? [person] : [],
       )
@@ -150,7 +150,7 @@ describe.each(oneDatabase)(
       return { entry: HAUSSMANN_ENTRY, field, before: fields?.[field] ?? null }
     }
 
-    it('are written by no file either, which then writes nothing at all (N15, H8)', async () => {
+    it('cannot be written by a file without the right, and the whole file is refused (N15, H8)', async () => {
       const files = await exportChain(on.app.database.db)
       const text = files.get('restaurants.json') ?? ''
       const uploadRestaurant = (changes: Record<string, Json>, person = on.sofia) => {
@@ -175,7 +175,7 @@ describe.each(oneDatabase)(
       expect((await uploadRestaurant(foreign, on.claire)).status).toBe(200)
     })
 
-    it('are published, confirmed and taken back by nobody without their rights (N15, P4)', async () => {
+    it('cannot be published, confirmed or recalled without the right (N15, P4)', async () => {
       expect((await patch([await closing()], on.claire)).status).toBe(200)
       await edit(AVOCADO, 'calories', 162)
       const refusedAnswer = await publish({}, on.sofia)
@@ -199,7 +199,7 @@ describe.each(oneDatabase)(
       expect((await recall(on.claire)).status).toBe(200)
     })
 
-    it('are not undone by somebody without their right (N15, H8)', async () => {
+    it('cannot be undone by a person without the right (N15, H8)', async () => {
       const phone = { ...(await fieldOf('phone')), after: '+33199009998' }
       await patch([phone], on.claire)
       const { id } = (await publish()).json<{ id: string }>()
@@ -211,7 +211,7 @@ describe.each(oneDatabase)(
       expect((await publish()).status).toBe(201)
     })
 
-    it('tell nothing of their values to somebody without their right (N15)', async () => {
+    it('do not reveal their values to a person without the right (N15)', async () => {
       const answer = await patch([
         { entry: HAUSSMANN_ENTRY, field: 'email', before: 'x', after: 'y' },
       ])

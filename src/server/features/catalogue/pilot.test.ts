@@ -70,7 +70,7 @@ describe.each(oneDatabase)('a pilot of a change set, on the %s database', (kind)
       .json<WireMenu>()
       .ingredients.some((ingredient) => ingredient.id === id)
 
-  it('is known to its kitchen, which names what is new and marks it as sold out (H8)', async () => {
+  it('appears in its kitchen, which shows a new product by its name and can mark it as sold out (H8)', async () => {
     const bread = await like(BREAD, 'ingredient 798', {
       ...inFourLanguages('Pain de seigle'),
       slug: 'pain-de-seigle',
@@ -131,7 +131,7 @@ describe.each(oneDatabase)('a pilot of a change set, on the %s database', (kind)
   const draftId = async () =>
     (await claire.browser.get('/api/office/catalogue/draft')).json<CatalogueDraft>().id
 
-  it('is declared with its allergens, beside those that others still have (H8, F4)', async () => {
+  it('is declared with its allergens, together with those still valid in other restaurants (H8, F4)', async () => {
     const declared = async () =>
       (await app.get('/api/allergens'))
         .json<AllergenSheet>()
@@ -172,7 +172,7 @@ describe.each(oneDatabase)('a pilot of a change set, on the %s database', (kind)
     expect(await declared()).toEqual(['gluten', 'nuts'])
   })
 
-  it('goes back into the draft when the chain no longer has what it needs (H8)', async () => {
+  it('returns to the draft if the chain no longer has an entry that the pilot uses (H8)', async () => {
     const plum = await like('ingredient 221', 'ingredient 298', {
       ...inFourLanguages('Prune'),
       slug: 'prune',
@@ -195,7 +195,7 @@ describe.each(oneDatabase)('a pilot of a change set, on the %s database', (kind)
     )
   })
 
-  it('stands in the preview of another draft, which is seen below it (H8)', async () => {
+  it('is part of the preview of another draft, and its values win in its restaurant (H8)', async () => {
     await claire.browser.delete(`/api/office/catalogue/draft/${(await draftId()) ?? ''}`)
     const before = await entries()
     const price = (entry: string, after: number) => ({

@@ -22,7 +22,7 @@ import { publishDue } from './publish-due.ts'
 const [BREAD, FETA] = ['ingredient 751', 'ingredient 402']
 const ORDERS = 24
 
-describe('two programs that sell while a change set is published', () => {
+describe('two programs that take orders while a change set is published', () => {
   let app: TestApp
   let second: Awaited<ReturnType<typeof openSecondApp>>
   let sofia: APerson
@@ -106,14 +106,14 @@ describe('two programs that sell while a change set is published', () => {
       if (answer.status === 201) return answer.json<Order>()
       expect(answer.json<Problem>().code).toBe('menu_changed')
     }
-    throw new Error('the price changed five times')
+    throw new Error('the price changed five times, so that the order could not be placed')
   }
   const priceNow = async () =>
     (
       await app.post('/api/quotes', { restaurant: HAUSSMANN, lines: [salad, item(751)] })
     ).json<Quote>().toPay
 
-  it('price every order wholly by the version before or wholly by the one after (H8)', async () => {
+  it('price each order entirely by the old version or entirely by the new one (H8)', async () => {
     const before = await priceNow()
     const pricedDraft = await draftPrices(5.11, 7.22)
     const [answer, ...orders] = await Promise.all([
@@ -128,7 +128,7 @@ describe('two programs that sell while a change set is published', () => {
     expect([(await order(app)).toPay, (await order(second)).toPay]).toEqual([after, after])
   })
 
-  it('take what editors save while a draft is published, into the next one (H6, P6)', async () => {
+  it('save edits that arrive during the publication into the next draft (H6, P6)', async () => {
     const pricedDraft = await draftPrices(4.31, 4.32)
     const { entries } = (await sofia.browser.get('/api/office/catalogue')).json<OfficeCatalogue>()
     const before = entries[FETA]?.['calories'] ?? null
@@ -151,7 +151,7 @@ describe('two programs that sell while a change set is published', () => {
     if (draft.id !== null) await sofia.browser.delete(`/api/office/catalogue/draft/${draft.id}`)
   })
 
-  it('publish a set once whose time has come, and a request that is sent twice once (H8)', async () => {
+  it('publish a scheduled set once, and publish once for a request that is sent twice (H8)', async () => {
     const at = new Date(app.clock.now + 3_600_000).toISOString()
     const before = await countPublished()
     const pricedDraft = await draftPrices(4.01, 4.02)

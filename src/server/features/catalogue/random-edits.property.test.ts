@@ -154,7 +154,7 @@ function applyRandomChange(
   }
 }
 
-describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (kind) => {
+describe.each(oneDatabase)('random edits of the catalogue, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -254,7 +254,7 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
     if (!isRefused) reached.ordered += 1
   }
 
-  it('end in a chain that check accepts, whose menu, quote and order agree with the reference cart (H6, H8)', async () => {
+  it('leave a chain that passes the check, and menu, quote and order agree with the reference cart (H6, H8)', async () => {
     const before = await faults()
     const specified = app.services.catalogue.now().chainMenu('fr')
     /**
@@ -328,5 +328,5 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
 })
 
 function fail(): never {
-  throw new Error('no restaurant is shown')
+  throw new Error('the catalogue has no visible restaurant')
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { UsualCart } from '#contract/office/catalogue.ts'
 import { selectSampleCarts } from './sample-carts.ts'
 
-it('the carts that a draft changes are shown before those that are sold most (H8)', () => {
+it('the sample carts whose price a draft changes come before the best-selling carts (H8)', () => {
   const cart = (name: string, before: number, after: number): UsualCart => ({
     name,
     supplements: [],

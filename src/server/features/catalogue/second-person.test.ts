@@ -5,12 +5,12 @@ import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 
 describe.each(oneDatabase)(
-  'what a second person confirms in the catalogue, on the %s database',
+  'confirmation by a second person in the catalogue, on the %s database',
   (kind) => {
     const { on, draft, published, valueOf, edit, patch, publish, confirmAll, codeOf } =
       catalogueEditors(kind)
 
-    it('asks a second person about an allergen, who is not the editor (P4)', async () => {
+    it('is required for a change of allergens, and the editor cannot give it (P4)', async () => {
       await edit(FETA, 'allergens', ['milk', 'nuts'])
       expect((await draft()).edits).toMatchObject([{ needsSecond: true, confirmedBy: null }])
       expect(codeOf(await publish())).toBe('catalogue_unconfirmed')
@@ -26,7 +26,7 @@ describe.each(oneDatabase)(
       expect(await valueOf(FETA, 'allergens')).toEqual(['milk', 'sesame'])
     })
 
-    it('is confirmed by nobody whom its editor invited a moment ago (P4)', async () => {
+    it('cannot be given by a person whom the editor has just invited (P4)', async () => {
       await edit(FETA, 'allergens', ['milk', 'nuts'])
       const invitee = await aPersonWith(on.app, 'owner', { invitedBy: on.sofia.id })
       expect((await draft(invitee)).edits).toMatchObject([{ isMine: false, canConfirm: false }])
@@ -34,7 +34,7 @@ describe.each(oneDatabase)(
       expect((await draft(on.claire)).edits).toMatchObject([{ canConfirm: true }])
     })
 
-    it('asks a second person about a product that is taken away and made again otherwise (P4)', async () => {
+    it('is required for a product that is deleted and added again with other values (P4)', async () => {
       const [gherkinEntry = '', fields = {}] =
         Object.entries((await published()).entries).find(
           ([entry, { slug }]) => entry.startsWith('ingredient ') && slug === 'cornichons',
@@ -68,7 +68,7 @@ describe.each(oneDatabase)(
       expect((await publish({}, on.sofia)).status).toBe(201)
     })
 
-    it('asks a second person about what an allergen is called (P4)', async () => {
+    it('is required for a change of an allergen’s name (P4)', async () => {
       await edit('allergen milk', 'name.fr', 'Soja')
       expect(codeOf(await publish({}, on.sofia))).toBe('catalogue_unconfirmed')
       await confirmAll(await draft())
@@ -76,7 +76,7 @@ describe.each(oneDatabase)(
       expect((await draft()).edits).toMatchObject([{ needsSecond: true, confirmedBy: null }])
     })
 
-    it('asks a second person about a promo code, which promotions limit otherwise (P4, H14)', async () => {
+    it('is required for a promo code, because promotions have other limits (P4, H14)', async () => {
       const fields = {
         exists: true,
         type: 'percent',
@@ -99,14 +99,14 @@ describe.each(oneDatabase)(
       expect(codeOf(await publish())).toBe('catalogue_unconfirmed')
     })
 
-    it('publishes nothing that its reader has not seen (H8)', async () => {
+    it('does not allow publishing a draft with edits that the publisher has not seen (H8)', async () => {
       await edit(AVOCADO, 'calories', 161)
       const { seen: seenPosition } = await draft()
       await edit(AVOCADO, 'price', 0.1)
       expect(codeOf(await publish({ seen: seenPosition }))).toBe('changed_meanwhile')
     })
 
-    it('confirms and publishes nothing of a draft that took the place of the one seen (P4, H8)', async () => {
+    it('does not apply to a draft that replaced the one seen: confirming and publishing are refused (P4, H8)', async () => {
       await edit(FETA, 'allergens', ['milk', 'nuts'])
       const seenDraft = await draft(on.claire)
       await on.sofia.browser.delete(`/api/office/catalogue/draft/${seenDraft.id}`)

@@ -5,7 +5,7 @@ import type { Services } from '#server/services/services.ts'
 import { openDraft } from '#server/stores/catalogue/change-sets.ts'
 
 const TRIES = 5
-const draftOvertaken = new Error('the catalogue changed')
+const draftOvertaken = new Error('the catalogue changed while the draft was written')
 
 /**
  * Writes into the open draft, in one transaction. If the draft was published while this waited for

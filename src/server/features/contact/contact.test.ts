@@ -55,7 +55,7 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
     return rows[0]?.count
   }
 
-  it('goes to the address of the settings, and its writer is told so in their language (V9)', async () => {
+  it('is mailed to the configured address, and its writer gets a receipt in their language (V9)', async () => {
     const answer = await write(app, aMessage(), undefined, { 'accept-language': 'nl' })
     expect([answer.status, answer.json()]).toEqual([201, { receipt: true }])
     expect(await mailed()).toEqual([])
@@ -69,7 +69,7 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
     expect(message?.text).toContain('lea@example.com')
   })
 
-  it('needs an e-mail address and a text, and says which is missing or wrong (V5, V9)', async () => {
+  it('requires an email address and a text, and the error names the field that is missing or wrong (V5, V9)', async () => {
     const fieldsOf = async (body: unknown) =>
       Object.fromEntries(
         (await write(app, body)).json<Problem>().fields?.map(({ field, code }) => [field, code]) ??
@@ -91,7 +91,7 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
     expect(await countStored()).toBe(0)
   })
 
-  it('is sent once, however often its key comes, also at the same time', async () => {
+  it('is sent once, although its idempotency key arrives several times or at the same time', async () => {
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => write(app, aMessage(), key)))
     expect(answers.map(({ status, text }) => [status, text])).toEqual(
@@ -108,7 +108,7 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
     )
   })
 
-  it('sends an address two receipts a day and no more, whoever types it; every message arrives all the same', async () => {
+  it('causes at most two receipts a day for an address, but each message is delivered', async () => {
     const receipts = []
     for (const email of ['victim@example.com', 'Victim@example.com', 'VICTIM@example.com']) {
       receipts.push((await write(app, aMessage({ email }))).json<{ receipt: boolean }>().receipt)
@@ -123,7 +123,7 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
     })
   })
 
-  it('is forgotten, with the mails of it that were kept, ninety days after it was sent; one that was not is sent again', async () => {
+  it('is deleted with its mails ninety days after it was sent; a message that was not sent is sent again', async () => {
     await write(app, aMessage())
     app.clock.now += (MESSAGE_DAYS + 1) * DAY
     await checkMessageRetention(app.services)
@@ -138,7 +138,7 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
     expect([await countStored(), await mailed()]).toEqual([0, []])
   })
 
-  it('goes with the account of the same address', async () => {
+  it('is deleted together with the account of the same email address', async () => {
     const { email, id } = await aCustomer(app)
     await write(app, aMessage({ email: email.toUpperCase() }))
     await write(app, aMessage())
@@ -151,7 +151,7 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
   })
 })
 
-describe('a message while the mail server is away', () => {
+describe('a contact message while the mail server is down', () => {
   let mail: MailServer
   let app: TestApp
   beforeAll(async () => {
@@ -163,7 +163,7 @@ describe('a message while the mail server is away', () => {
     await mail.close()
   })
 
-  it('is kept, and goes once it is back, an answer to it to who wrote it (V9)', async () => {
+  it('is stored, and sent with its receipt once the mail server is back (V9)', async () => {
     mail.away = true
     expect((await write(app, aMessage())).status).toBe(201)
     await app.drain()
@@ -180,7 +180,7 @@ describe('a message while the mail server is away', () => {
   })
 })
 
-it('may be written so many times a minute by one address, counted for all processes', async () => {
+it('counts towards a limit per minute and address, across all processes', async () => {
   const where = await copyDatabase('postgres')
   const servers = [
     await startServer(where, { CONTACTS_PER_MINUTE: '2' }),
@@ -197,7 +197,7 @@ it('may be written so many times a minute by one address, counted for all proces
   expect(statuses).toEqual([201, 201, 429, 429])
 })
 
-it('is shown to the house as it was typed, and never as markup; its receipt repeats nothing of it', () => {
+it('is escaped as text in the mail to the restaurant, and its receipt repeats no part of it', () => {
   const comment = '<script>alert(1)</script>\nhttps://spam.example'
   const { html } = messageMail({ email: 'lea@example.com', comment, locale: 'es' }, 'Mesclun')
   expect(html).not.toContain('<script>')

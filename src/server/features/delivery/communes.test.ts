@@ -14,7 +14,7 @@ type Entry = {
 }
 
 describe('the list of communes', () => {
-  it('holds each commune of today as the official file says it, though another thread read that (T8)', async () => {
+  it('has every current commune with the data of the official file, which another thread parses (T8)', async () => {
     const official = (JSON.parse(readFileSync(file, 'utf8')) as Entry[])
       .filter(({ type, codesPostaux }) => type === 'commune-actuelle' && codesPostaux !== undefined)
       // The official list has straight apostrophes; the program uses typographic ones, as all our
@@ -42,7 +42,7 @@ describe('the list of communes', () => {
     expect(byCode.get('69123')).toMatchObject({ name: 'Lyon', department: '69' })
   })
 
-  it('is read once, whoever asks meanwhile', async () => {
+  it('is read once, even if two calls arrive at the same time', async () => {
     const [firstReading, secondReading] = await Promise.all([openCommunes(), openCommunes()])
     expect(firstReading).toBe(secondReading)
   })

@@ -30,7 +30,7 @@ const aDeliveryOrder = (app: TestApp, changes: Partial<TestOrderBody> = {}) =>
     ...changes,
   })
 
-describe('deliveries to cities', () => {
+describe('city deliveries', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp('postgres')
@@ -42,7 +42,7 @@ describe('deliveries to cities', () => {
   const served = async (insee: string) =>
     (await app.get(`/api/communes/${insee}/delivery`)).json<CommuneDelivery>()
 
-  it('find a commune by the official list, typing mistakes forgiven (T8)', async () => {
+  it('find a commune in the official list, even if the name has typing mistakes (T8)', async () => {
     expect((await search('st etiene'))[0]).toEqual({
       code: '42218',
       name: 'Saint-Étienne',
@@ -52,7 +52,7 @@ describe('deliveries to cities', () => {
     expect(await search('')).toEqual([])
   })
 
-  it('are searched once for everybody: the answer may be kept for a day', async () => {
+  it('let the answer of a search be cached publicly for a day', async () => {
     const first = await app.get('/api/communes/?q=bordeaux')
     expect(first.headers).toMatchObject({
       'cache-control': 'public, max-age=86400',
@@ -67,12 +67,12 @@ describe('deliveries to cities', () => {
     ).toBe(304)
   })
 
-  it('need a question, of a length that is one', async () => {
+  it('require a search text of 1 to 80 characters', async () => {
     for (const query of ['', `?q=${'x'.repeat(81)}`])
       expect((await app.get(`/api/communes/${query}`)).status).toBe(400)
   })
 
-  it('name the services of a commune, what they cost in cents and whom they fetch from (T8)', async () => {
+  it('list the delivery services of a commune, their fees in cents and the restaurants that they serve (T8)', async () => {
     const { commune, services, pickup } = await served('69123')
     expect(commune).toMatchObject({ code: '69123', name: 'Lyon' })
     expect(
@@ -105,7 +105,7 @@ describe('deliveries to cities', () => {
     expect(pickup).toMatchObject({ where: 'commune', restaurants: [{ id: 24 }, { id: 25 }] })
   })
 
-  it('say where to fetch it instead where no service comes: nearby, in the region, or nowhere (T8)', async () => {
+  it('suggest restaurants for pickup if no service delivers: in the department, in the region, or none (T8)', async () => {
     const [bron, digne, bastia] = await Promise.all(['69029', '04070', '2B033'].map(served))
     expect([bron?.services, bron?.pickup.where]).toEqual([[], 'department'])
     expect(bron?.pickup.restaurants.map(({ city }) => city)).toContain('Villeurbanne')
@@ -114,14 +114,14 @@ describe('deliveries to cities', () => {
     expect(bastia?.pickup).toEqual({ where: null, restaurants: [] })
   })
 
-  it('know no commune that is not one of today', async () => {
+  it('answer 404 to a code that is no current commune', async () => {
     // An arrondissement, a former code, a code that never existed.
     for (const code of ['75111', '20004', '99999'])
       expect((await app.get(`/api/communes/${code}/delivery`)).status).toBe(404)
     expect((await app.get('/api/communes/paris/delivery')).status).toBe(400)
   })
 
-  it('are asked for so many times a minute by one address', async () => {
+  it('limit the searches of an address per minute', async () => {
     const narrow = await openTestApp('postgres', { QUOTES_PER_MINUTE: '3' })
     // Rate limits apply only to requests over a real connection.
     const origin = await narrow.app.listen({ host: '127.0.0.1', port: 0 })
@@ -131,7 +131,7 @@ describe('deliveries to cities', () => {
   })
 })
 
-describe.each(oneDatabase)('deliveries to partner companies on the %s database', (kind) => {
+describe.each(oneDatabase)('partner company deliveries on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -150,7 +150,7 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
     return answer.json<Problem>().code
   }
 
-  it('are offered to the companies of the chain, by name, each with its restaurant (T9)', async () => {
+  it('are offered to the companies of the chain, sorted by name, each with its restaurant (T9)', async () => {
     const { cutoff, deliveryFrom, results } = (await app.get('/api/companies/')).json<{
       cutoff: string
       deliveryFrom: string
@@ -169,7 +169,7 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
     })
   })
 
-  it('say at once until when today, and when it comes (T9)', async () => {
+  it('state until when one can order today and when the delivery arrives (T9)', async () => {
     expect(await today('2026-11-24T09:00')).toEqual({
       state: 'open',
       until: '2026-11-24T10:00:00.000Z',
@@ -182,7 +182,7 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
     expect((await app.get('/api/companies/9999/delivery')).status).toBe(404)
   })
 
-  it('say company, place and phone in the comment, to the kitchen and to who ordered (T9)', async () => {
+  it('write company, place and phone into the comment, for the kitchen and the customer (T9)', async () => {
     const kitchen = await aKitchen(app, BOETIE)
     const order = await place(app, await aDeliveryOrder(app, { comment: 'Sans oignon' }))
     expect(order.comment).toBe(
@@ -209,7 +209,7 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
     expect([fetched.delivery, fetched.comment]).toEqual([null, ''])
   })
 
-  it('are said by receipt and mail, which name the company and never who is called there (T9, F8)', async () => {
+  it('are named on receipt and mail with the company, but without the contact at the place (T9, F8)', async () => {
     const order = await place(
       app,
       await aDeliveryOrder(app, { takeawayAt: '2026-11-24T11:00:00.000Z' }),
@@ -224,7 +224,7 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
     expect(mail?.text).toContain('Nous livrons à Cabinet Orsini & Lemaire')
   })
 
-  it('are decided by the server, at the very second: 11:00:00 is too late (T9)', async () => {
+  it('are accepted by the server’s clock: an order at 11:00:00 is too late (T9)', async () => {
     const body = await aDeliveryOrder(app, { takeawayAt: '2026-11-24T10:45:00.000Z' })
     const eleven = inParis('2026-11-24T11:00')
     for (const now of [eleven, eleven + 1000, eleven + 600_000])
@@ -234,7 +234,7 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
     app.clock.now = TUESDAY_AT_NINE
   })
 
-  it('are refused at weekends and on bank holidays, whatever time is asked for (T9)', async () => {
+  it('are refused at weekends and on bank holidays, whatever delivery time is requested (T9)', async () => {
     const onSaturday = await aDeliveryOrder(app, {
       takeawayAt: new Date(inParis('2026-11-28T11:30')).toISOString(),
     })
@@ -245,7 +245,7 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
     expect(await refusal(onArmistice, inParis('2026-11-11T09:00'))).toBe('partner_cutoff_passed')
   })
 
-  it('are taken on a bank holiday on which its calendar opens the restaurant (T9, B4)', async () => {
+  it('are accepted on a bank holiday if the restaurant’s calendar opens it (T9, B4)', async () => {
     const at = inParis('2027-01-01T09:00')
     app.clock.now = at
     await importCalendar(app, [
@@ -262,7 +262,7 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
     await app.services.catalogue.refresh()
   })
 
-  it('are refused without place or phone, and for a company of another restaurant or of none (T9)', async () => {
+  it('are refused without place or phone, for an unknown company and for a company of another restaurant (T9)', async () => {
     for (const invalidDelivery of [
       { place: ' ' },
       { phone: '' },
@@ -276,7 +276,7 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
     }
   })
 
-  it('come at lunchtime of the same day alone: another time is refused with those that are left (T9, T5)', async () => {
+  it('are possible at lunchtime of the same day only; for another time the error lists free times (T9, T5)', async () => {
     for (const takeawayAt of [
       '2026-11-24T10:15:00.000Z',
       '2026-11-24T13:00:00.000Z',
@@ -289,7 +289,7 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
     }
   })
 
-  it('take a place in the slot like any order: when lunch begins full, it comes a little later (T9, T11)', async () => {
+  it('take up a slot like any order: if the first slots are full, the delivery comes later (T9, T11)', async () => {
     await runStatement(
       app.database.db,
     )`insert into slots as s (restaurant_id, starts_at, capacity, taken) values (${BOETIE}, ${new Date(HALF_PAST_ELEVEN)}, 1, 1)
@@ -301,7 +301,7 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
     expect(Date.parse(at ?? '')).toBeGreaterThan(Date.parse(HALF_PAST_ELEVEN))
   })
 
-  it('are forgotten with who ordered: nothing of place or phone stays (T9)', async () => {
+  it('lose place and phone together with the customer’s contact data (T9)', async () => {
     const order = await place(
       app,
       await aDeliveryOrder(app, { takeawayAt: '2026-11-24T12:00:00.000Z' }),
@@ -316,7 +316,7 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
     expect(rows[0]?.row).not.toContain('Accueil')
   })
 
-  it('are answered again by their key, as they were, after the cut-off too (T9)', async () => {
+  it('are replayed unchanged for the same idempotency key, also after the cut-off (T9)', async () => {
     const [body, key] = [
       await aDeliveryOrder(app, { takeawayAt: '2026-11-24T11:45:00.000Z' }),
       randomUUID(),

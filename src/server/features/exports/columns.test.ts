@@ -24,7 +24,7 @@ const files = [
   products,
 ]
 
-it.each(locales)('the columns of every file have a name of their own in %s (H17)', (locale) => {
+it.each(locales)('each column of an export file has a distinct name in %s (H17)', (locale) => {
   for (const { columns } of files) {
     const called = columns.map(({ name }) => columnText(name, locale))
     expect(called).toEqual([...new Set(called)])

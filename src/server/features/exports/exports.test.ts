@@ -19,7 +19,7 @@ import { writeExport } from './write-export.ts'
 import { columnText } from './write-csv.ts'
 import { DAY } from '#domain/time/durations.ts'
 
-describe.each(oneDatabase)('files of the head office on %s', (kind) => {
+describe.each(oneDatabase)('export files of the head office on %s', (kind) => {
   let app: TestApp
   let owner: APerson
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
     until: '2026-11-24',
     ...changes,
   })
-  it('are written by a job, told with their progress, and fetched as CSV without a name in them (H17)', async () => {
+  it('are written by a job with visible progress, and downloaded as CSV without names of customers (H17)', async () => {
     const waitingExport = (await ask(orders())).json<Export>()
     expect(waitingExport).toMatchObject({ state: 'waiting', rows: 0, name: null })
     expect((await fetchFile(waitingExport.id)).json<Problem>().code).toBe('not_found')
@@ -77,7 +77,7 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
     expect(finishedExport.bytes).toBe((await bytesOf(finishedExport.id)).byteLength)
   })
 
-  it('hold the same rows as Parquet, with whole cents and instants (H17)', async () => {
+  it('have the same rows as Parquet and as CSV, and Parquet has whole cents and instants (H17)', async () => {
     await updateSums(app.services)
     for (const dataset of [
       'day-sums',
@@ -110,7 +110,7 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
     expect(order?.['to_pay']).toBe(BigInt(rows[0]?.to_pay ?? 0))
   })
 
-  it('hold the entries of a fiscal year, which an independent reader takes (H17)', async () => {
+  it('include the accounting entries of a fiscal year, which an independent parser accepts (H17)', async () => {
     const { id, name } = await writeFile({ kind: 'fec', seller: 'mesclun', year: 2026 })
     expect(name).toBe('000100016FEC20261231.txt')
     const lines = readFec((await bytesOf(id)).toString())
@@ -129,7 +129,7 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
     )
   })
 
-  it('are written once under a key, and are nobody else’s (H17)', async () => {
+  it('are written once per idempotency key, and cannot be read by another person (H17)', async () => {
     const key = randomUUID()
     const firstExport = (await ask(orders(), owner, key)).json<Export>()
     expect((await ask(orders(), owner, key)).json<Export>().id).toBe(firstExport.id)
@@ -140,7 +140,7 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
     expect((await fetchFile(firstExport.id, second)).status).toBe(404)
   })
 
-  it('hold what the person may see, and the books only for who has them (H17, P2)', async () => {
+  it('contain only what the person may see, and the books only for a person with that right (H17, P2)', async () => {
     const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
     expect(await writeFile(orders(), manager)).toMatchObject({ rows: 1 })
     const refusalCode = async (wish: ExportWish) => (await ask(wish, manager)).json<Problem>().code
@@ -154,7 +154,7 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
       expect((await ask(orders({ until }))).json<Problem>().code).toBe('period_wrong')
   })
 
-  it('are of a group or of a seller as the reports are, with the same refusals (H17, P2)', async () => {
+  it('can be limited to a group or a seller with the same rules as reports (H17, P2)', async () => {
     await owner.browser.ask('PUT', '/api/office/groups/bourse', {
       name: 'Bourse',
       restaurants: [BOURSE],
@@ -191,7 +191,7 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
       expect(await refusalCode(scope, ofGroup), scope).toBe('not_found')
   })
 
-  it('are fetched only while their person may see all that they hold (H17, P2)', async () => {
+  it('can be downloaded only while the person may still see everything in them (H17, P2)', async () => {
     const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE, HAUSSMANN] })
     const bothRestaurantsExport = await writeFile(orders(), manager)
     const bourseExport = await writeFile(orders({ scope: `restaurant:${BOURSE}` }), manager)
@@ -204,7 +204,7 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
     expect((await fetchFile(bourseExport.id, manager)).status).toBe(200)
   })
 
-  it('hold the orders that their list finds by its filters, for who may see the list (H17, H2)', async () => {
+  it('contain the orders that the filters of the order list find, for a person who may see the list (H17, H2)', async () => {
     const care = await aPersonWith(app, 'care', { restaurants: [HAUSSMANN] })
     const foundOrdersWish = (changes: object = {}): ExportWish => ({
       kind: 'found-orders',
@@ -243,7 +243,7 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
     expect(await bytesOf(filteredExport.id)).toEqual(await bytesOf(ordersExport.id))
   })
 
-  it('are twenty at a time for each person (H17)', async () => {
+  it('are limited to twenty unfinished ones per person (H17)', async () => {
     const busy = await aPersonWith(app, 'owner')
     for (let nth = 0; nth < 20; nth += 1) expect((await ask(orders(), busy)).status).toBe(200)
     expect((await ask(orders(), busy)).json<Problem>().code).toBe('too_many_requests')
@@ -252,7 +252,7 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
     await app.drain()
   })
 
-  it('are whole after their writer was killed, and when two write at once (H17)', async () => {
+  it('are complete after their writer was killed, and if two writers run at the same time (H17)', async () => {
     const { id } = (await ask(orders())).json<Export>()
     // Simulates a writer that was killed after it wrote a part.
     await runStatement(
@@ -268,7 +268,7 @@ describe.each(oneDatabase)('files of the head office on %s', (kind) => {
     expect(rows).toEqual([{ rows: 3, state: 'done' }])
   })
 
-  it('stand in the journal, and are deleted after a week (H17, P5)', async () => {
+  it('are recorded in the journal, and deleted after a week (H17, P5)', async () => {
     const { id } = await writeFile(orders())
     const rows = await allRows(app.database.db)`
       select 1 from audit_entries where action = 'file-exported' and after ->> 'dataset' = 'orders'`

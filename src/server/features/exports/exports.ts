@@ -61,7 +61,7 @@ export async function requestExport(
       throw new Refusal('too_many_requests')
     const id = await writeExport(tx, { wish, extent, locale, key: ownKey, staff, at })
     const storedExport = await readExport(tx, { key: ownKey }, staff)
-    if (storedExport === null) throw new Error('the export was not written')
+    if (storedExport === null) throw new Error('the export was not stored')
     if (id === null) {
       if (!isDeepStrictEqual(storedExport.wish, wish)) throw new Refusal('idempotency_key_reused')
       return storedExport
@@ -153,12 +153,12 @@ export async function openFile(
   id: string,
 ): Promise<{ name: string; bytes: number; content: Readable }> {
   const { name, bytes } = await readOwnExport(services, viewer, id)
-  if (name === null) throw new Error('a file that is done has a name')
+  if (name === null) throw new Error('a finished export has no file name')
   async function* readParts() {
     let sentBytes = 0
     for (let position = 0; sentBytes < bytes; position += 1) {
       const part = await readPart(services.database.db, id, position)
-      if (part === null) throw new Error('the export was deleted while it was sent')
+      if (part === null) throw new Error('the export was deleted while it was being sent')
       sentBytes += part.byteLength
       yield part
     }

@@ -23,7 +23,7 @@ afterAll(() => app.close())
 const requestExport = async () => (await exportedFiles(app).ask(wish, owner)).json<Export>().id
 const textOf = async (id: string) => (await exportedFiles(app).bytesOf(id)).toString()
 
-it('a file of customers does not read who is being forgotten: its writer waits (H17, A11)', async () => {
+it('the writer of a customer file waits for a customer’s deletion, and does not read the deleted customer (H17, A11)', async () => {
   const { id: forgottenId } = await aCustomer(app, { lastName: 'Oubliée' })
   const id = await requestExport()
   const { db } = app.database
@@ -46,12 +46,12 @@ it('a file of customers does not read who is being forgotten: its writer waits (
   expect(await textOf(id)).not.toContain('Oubliée')
 })
 
-it('a file of customers is taken away under its writer, who writes nothing more into it (H17, A11)', async () => {
+it('a customer file that is deleted during writing receives no more parts from its writer (H17, A11)', async () => {
   const { id: forgottenId } = await aCustomer(app, { lastName: 'Oubliée' })
   const id = await requestExport()
   const { db } = app.database
   const writing = await db.transaction().execute((tx) => beginExport(tx, id))
-  if (writing === null) throw new Error('the file was not begun')
+  if (writing === null) throw new Error('the export could not be started')
   const part = { position: 0, content: Buffer.from('Oubliée'), rows: 1 }
   expect(await addPart(db, writing, part)).toBe(true)
   await runStatement(db)`delete from customers where id = ${forgottenId}`
@@ -61,7 +61,7 @@ it('a file of customers is taken away under its writer, who writes nothing more 
   expect(listedExport).toMatchObject({ id, state: 'forgotten', rows: 0, bytes: 0 })
 })
 
-it('a file of many customers is read in pages, each of them once (H17)', async () => {
+it('a file of many customers is read in pages, and contains each customer once (H17)', async () => {
   const { db } = app.database
   await runStatement(db)`
     insert into customers (email, email_verified_at, locale, first_name, last_name, phone, created_at)

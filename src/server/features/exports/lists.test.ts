@@ -11,7 +11,7 @@ import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/te
 import { exportedFiles } from '#testing/readers/exported-files.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-describe.each(oneDatabase)('files of lists on %s', (kind) => {
+describe.each(oneDatabase)('export files of lists on %s', (kind) => {
   let app: TestApp
   let owner: APerson
   let manager: APerson
@@ -64,7 +64,7 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
   const linesIn = async (list: ExportList, by = owner) =>
     files().linesOf((await files().written(listOf(list), by)).id)
 
-  it('hold the same rows as CSV and as Parquet (H17)', async () => {
+  it('have the same rows as CSV and as Parquet (H17)', async () => {
     await aPromo(app.database)
     for (const list of exportLists) {
       const [csv, parquet] = [
@@ -84,7 +84,7 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
     }
   })
 
-  it('are for who may see the list (H17, P2)', async () => {
+  it('are available to a person who may see the list (H17, P2)', async () => {
     const people = {
       customers: [manager, await aPersonWith(app, 'care'), await aPersonWith(app, 'marketing')],
       restaurants: [manager],
@@ -106,7 +106,7 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
     expect(wrong.json<Problem>().code).toBe('invalid_request')
   })
 
-  it('hold the customers of the person’s restaurants, as their list shows them (H17, H5, P2)', async () => {
+  it('contain the customers of the person’s restaurants, with the columns of their list (H17, H5, P2)', async () => {
     // A customer who never verified their address.
     await camille.browser.ask('POST', '/api/auth/sign-up', aSignUp({ lastName: 'Personne' }))
     const all = await linesIn('customers')
@@ -138,7 +138,7 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
     expect((await files().bytesOf(id)).toString()).not.toMatch(/@example|06 39|rue des/)
   })
 
-  it('are of persons only after the passkey, when they are asked for and when they are fetched (H17, P3)', async () => {
+  it('of customers require a passkey, both for the request and for the download (H17, P3)', async () => {
     const { id } = await files().written(listOf('customers'), owner)
     const restaurantsExport = await files().written(listOf('restaurants'), owner)
     app.clock.now += 10 * MINUTE
@@ -155,7 +155,7 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
     expect(rows.map(({ after }) => after)).toEqual([listOf('restaurants'), listOf('customers')])
   })
 
-  it('of customers are deleted with whoever is forgotten, and say so (H17, A11)', async () => {
+  it('of customers are deleted when one of their customers is deleted, and show this state (H17, A11)', async () => {
     const leaver = await aCustomer(app, { lastName: 'Oubliée' })
     const wishes = [listOf('customers'), listOf('customers', 'parquet'), listOf('products')]
     const storedExports = []
@@ -178,7 +178,7 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
     expect(text).not.toContain('Oubliée')
   })
 
-  it('hold promotions with their uses, without goodwill and without a person (H17, H14)', async () => {
+  it('contain promotions and their uses, without goodwill codes and without persons (H17, H14)', async () => {
     const code = await aPromo(app.database, { value: 15, restaurants: [BOURSE, HAUSSMANN] })
     await aPromo(app.database, { kind: 'amount', value: 250, minimum: 1200 })
     await runStatement(app.database.db)`
@@ -199,7 +199,7 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
     expect(lines.map((line) => line['code'])).not.toContain('MERCI')
   })
 
-  it('hold the restaurants of the person, with their seller and groups (H17, H13, P2)', async () => {
+  it('contain the person’s restaurants, with their seller and groups (H17, H13, P2)', async () => {
     const managerLines = await linesIn('restaurants', manager)
     expect(managerLines).toHaveLength(1)
     expect(managerLines[0]).toMatchObject({
@@ -216,7 +216,7 @@ describe.each(oneDatabase)('files of lists on %s', (kind) => {
     )
   })
 
-  it('hold all that the catalogue names, in four languages (H17, H6)', async () => {
+  it('contain all products of the catalogue, with names in four languages (H17, H6)', async () => {
     const lines = await linesIn('products')
     const { source } = app.services.catalogue.now()
     const countOf = (lineKind: string) => lines.filter((line) => line['kind'] === lineKind).length

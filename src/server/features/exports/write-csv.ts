@@ -14,7 +14,7 @@ const PART = 256 * 1024
 export function columnText(name: string, locale: Locale): string {
   const called: Readonly<Record<string, string>> = texts[locale]
   const text = called[name]
-  if (text === undefined) throw new Error(`no text of the column ${name}`)
+  if (text === undefined) throw new Error(`the export column ${name} has no text`)
   return text
 }
 const texts = textsOf('export-columns')

@@ -82,7 +82,7 @@ async function writeFile(
     return writeTable(db, writing, await openTable(services, writing, wish), write)
   const file =
     wish.kind === 'fec' ? await openFec(db, wish) : inOnePart(await eReportingFile(db, wish))
-  if (file === null) throw new Error(`nobody sells as ${wish.seller}`)
+  if (file === null) throw new Error(`there is no seller ${wish.seller}`)
   await nameExport(db, writing, { name: file.name, total: null })
   for await (const { text, rows } of file.fileParts)
     await write({ content: Buffer.from(text), rows })

@@ -32,8 +32,8 @@ async function collectParts(
   return { parts: fileParts, bytes: Buffer.concat(fileParts.map(({ content }) => content)) }
 }
 
-describe('the rows of a file', () => {
-  it('are handed on in small parts as CSV, however many there are (H17)', async () => {
+describe('the rows of an export file', () => {
+  it('are written as CSV in small parts, however many rows there are (H17)', async () => {
     const { parts: fileParts, bytes } = await collectParts((write) =>
       writeCsv(columns, rows(50_000), { locale: 'fr', write }),
     )
@@ -50,7 +50,7 @@ describe('the rows of a file', () => {
     expect(lines).toHaveLength(50_002)
   })
 
-  it('have points for decimals in English, under the names of their columns in English (H17)', async () => {
+  it('have decimal points and English column names in English (H17)', async () => {
     const { bytes } = await collectParts((write) =>
       writeCsv(columns, rows(1), { locale: 'en', write }),
     )
@@ -60,7 +60,7 @@ describe('the rows of a file', () => {
     expect(bytes.toString()).toContain('\r\n0,0,-1.05,2026-10-25,2026-10-25 02:30:00\r\n')
   })
 
-  it('are handed on by groups as Parquet, and read back as they were (H17)', async () => {
+  it('are written as Parquet in row groups, and can be read back unchanged (H17)', async () => {
     const { parts: fileParts, bytes } = await collectParts((write) =>
       writeParquet(columns, rows(50_000), { write }),
     )
@@ -75,7 +75,7 @@ describe('the rows of a file', () => {
     ])
   })
 
-  it('may be none (H17)', async () => {
+  it('can be empty, and the file still has its header (H17)', async () => {
     const csv = await collectParts((write) => writeCsv(columns, rows(0), { locale: 'fr', write }))
     expect(csv.bytes.toString()).toBe(
       '\uFEFFCommande (identifiant);Quantité;Total;Jour;Date et heure (Paris)\r\n',

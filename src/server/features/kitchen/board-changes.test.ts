@@ -5,7 +5,7 @@ import { aKitchen, type TestKitchen, orderIdOf } from '#testing/builders/a-kitch
 import { anOrder, place } from '#testing/builders/an-order.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-describe.each(oneDatabase)('a board that says what it has, on the %s database', (kind) => {
+describe.each(oneDatabase)('a board that sends its version, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: TestKitchen
   const ids: string[] = []
@@ -23,7 +23,7 @@ describe.each(oneDatabase)('a board that says what it has, on the %s database', 
     (await kitchen.ask('GET', `/api/kitchen/board?since=${since}`)).json<BoardReply>()
   const idsOf = (tickets: readonly { id: string }[]) => tickets.map(({ id }) => id)
 
-  it('is told the tickets that changed, and the order of all (T6)', async () => {
+  it('receives only the tickets that changed, and the order of all tickets (T6)', async () => {
     const before = await kitchen.board()
     const same = await boardSince(before.version)
     expect(same).toMatchObject({
@@ -44,7 +44,7 @@ describe.each(oneDatabase)('a board that says what it has, on the %s database', 
     expect(idsOf(last.tickets)).toEqual([ids[0]])
   })
 
-  it('is told all of it when nobody knows that board', async () => {
+  it('receives all tickets if the server does not know this version', async () => {
     const wholeBoard = await boardSince('of-another-start')
     expect(wholeBoard.ids).toBeUndefined()
     expect(wholeBoard.tickets).toEqual((await kitchen.board()).tickets)

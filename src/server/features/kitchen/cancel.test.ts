@@ -50,7 +50,7 @@ describe.each(oneDatabase)('an order that the restaurant cancels, on the %s data
     return row
   }
 
-  it('gives back money, points, code and slot, and says why (O2)', async () => {
+  it('releases payment, points, promo code and slot, and gives the reason (O2)', async () => {
     const promo = await aPromo(app.database)
     const { browser, id: customer, email } = await aCustomer(app)
     await givePoints(app, customer, 100)
@@ -116,7 +116,7 @@ describe.each(oneDatabase)('an order that the restaurant cancels, on the %s data
     expect(mail?.html).toContain('La cuisine a eu un contretemps.')
   })
 
-  it('keeps everything as it was where the cancellation comes too late', async () => {
+  it('stays unchanged if the cancellation comes too late', async () => {
     const order = await place(app, await anOrder(app))
     const id = await orderIdOf(app, order)
     for (const action of ['start', 'ready'] as const) await kitchen.tap(id, { action })
@@ -130,7 +130,7 @@ describe.each(oneDatabase)('an order that the restaurant cancels, on the %s data
   })
 })
 
-describe('taps of two devices at once, through two processes', () => {
+describe('simultaneous taps of two devices, through two processes:', () => {
   let app: TestApp
   let server: TestServer
   beforeEach(async () => {
@@ -165,7 +165,7 @@ describe('taps of two devices at once, through two processes', () => {
   }
 
   it.each(budget<('start' | 'ready')[]>({ change: ['start'], all: ['start', 'ready'] }))(
-    'a cancellation and “%s” come one after the other, and the slot agrees with what came of it',
+    'a cancellation and “%s” happen one after the other, and the slot matches the final state',
     async (action) => {
       const here = await aKitchen(app, BOURSE)
       const there = await aKitchen(app, BOURSE)

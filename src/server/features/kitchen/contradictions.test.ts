@@ -22,7 +22,7 @@ const dressedWith = (id: string, sauce: number | undefined) => {
 }
 const withMustard = dressedWith('one', dressing?.id)
 
-describe('an allergy that the order itself breaks', () => {
+describe('an allergen conflict within an order', () => {
   let app: TestApp
   let kitchen: TestKitchen
   beforeAll(async () => {
@@ -34,11 +34,11 @@ describe('an allergy that the order itself breaks', () => {
   const ticketWith = async (changes: Parameters<typeof anOrder>[1]): Promise<Ticket> => {
     const order = await place(app, await anOrder(app, { lines: [withMustard], ...changes }))
     const ticket = await kitchen.ticket(await orderIdOf(app, order))
-    if (!ticket) throw new Error('not on the board')
+    if (!ticket) throw new Error('the order is not on the board')
     return ticket
   }
 
-  it('is said by its ticket, declared or written as a sentence, with what holds it (N9)', async () => {
+  it('is shown on the ticket with the part that contains the allergen, for ticked and written allergies (N9)', async () => {
     for (const allergyNotice of [
       { allergies: ['mustard' as const] },
       { comment: 'Je suis allergique à la moutarde' },
@@ -49,7 +49,7 @@ describe('an allergy that the order itself breaks', () => {
     expect((await ticketWith({ allergies: ['lupin'] })).lines[0]?.contradictions).toBeUndefined()
   })
 
-  it('is printed on the ticket and on the label of the bowl that breaks it (N9)', async () => {
+  it('is printed on the ticket and on the label of the bowl that contains the allergen (N9)', async () => {
     const printer = await aPrinter()
     await changeKitchen(app, HAUSSMANN, { printer: printer.address })
     const { id } = await ticketWith({

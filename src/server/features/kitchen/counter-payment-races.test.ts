@@ -9,7 +9,7 @@ import { openTestApp } from '#testing/programs/test-app.ts'
 
 const ROUNDS = 6
 
-it('two boards at two programs take a payment once, by one means or by two, and give it back once (N4, N5)', async () => {
+it('two boards at two programs record a payment once, with one payment means or two, and return it once (N4, N5)', async () => {
   const app = await openTestApp('postgres')
   const secondApp = await openSecondApp(app)
   try {

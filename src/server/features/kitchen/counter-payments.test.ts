@@ -77,7 +77,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     (await readDay(app.database.db, DAY)).find(({ restaurant }) => restaurant === HAUSSMANN)?.sums
       .money ?? noSums.money
 
-  it('is one fact, and the order is “to pay” nowhere afterwards (N4)', async () => {
+  it('is stored once, and the order is no longer shown as “to pay” anywhere (N4)', async () => {
     const before = (await readMoneyByMeans())['counter-cash']?.taken ?? 0
     const { order, id } = await aPaid('cash')
     expect(await findTicket(order, id)).toMatchObject({
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     expect((await readMoneyByMeans())['counter-cash']?.taken).toBe(before + order.toPay)
   })
 
-  it('is split by its means in the day of the books (N4)', async () => {
+  it('is counted by its means in the day’s closing (N4)', async () => {
     const amounts = await readMoneyByMeans()
     for (const means of ['cash', 'card', 'meal-voucher', 'other'] as const) {
       const { order } = await aPaid(means)
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     }
   })
 
-  it('is asked: an order handed over unpaid stays to be paid, and is paid later, once (N4)', async () => {
+  it('may be missing at hand-over: the order stays to be paid, and can be paid once later (N4)', async () => {
     const { order, id } = await aPaid('unpaid')
     expect(await findTicket(order, id)).toMatchObject({ status: 'collected', toTake: order.toPay })
     expect(await inOffice(id)).toMatchObject({ dueAtCounter: order.toPay, paidAtCounter: null })
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     expect(await ledgerFaults(app.database)).toEqual([])
   })
 
-  it('came by another means, as board and office can say that day: it moves in the books, once (N4)', async () => {
+  it('can change its means on the same day, at the board and in the office, and is moved once in the books (N4)', async () => {
     const { order, id } = await aPaid('cash')
     const before = await readMoneyByMeans()
     const cash = before['counter-cash']?.taken ?? 0
@@ -186,14 +186,14 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     expect(codeOf(await browser.ask('POST', path, { means: 'cash' }))).toBe('undo_too_late')
   })
 
-  it('cannot change its means where none stands (N4)', async () => {
+  it('cannot change its means if the order is unpaid (N4)', async () => {
     const { id } = await aPaid('unpaid')
     expect(codeOf(await kitchen.tap(id, { action: 'change-payment', means: 'cash' }))).toBe(
       'step_not_possible',
     )
   })
 
-  it('goes with a tap that is undone at once, also if its means was changed, and counts nowhere then (N4, N5)', async () => {
+  it('is removed if the hand-over is undone at once, also after a change of means (N4, N5)', async () => {
     const { id } = await aReady()
     const before = await readMoneyByMeans()
     await kitchen.tap(id, { action: 'hand-over', payment: 'card' })
@@ -210,7 +210,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     ])
   })
 
-  it('stays or goes as is answered when the hand-over is undone later that day, by PIN, and the order’s page follows (N5)', async () => {
+  it('is kept or returned, as the cook chooses, if the hand-over is undone later that day with a PIN (N5)', async () => {
     const [keptPayment, returned] = [await aPaid('cash'), await aPaid('cash')]
     app.clock.now += 6 * 60 * MINUTE
     expect(await isFinal(keptPayment.order)).toBe(false)
@@ -247,7 +247,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     expect(await ledgerFaults(app.database)).toEqual([])
   })
 
-  it('is undone in the office, too, once, and not on the day after (N5)', async () => {
+  it('can also be undone in the office, once, and not on the next day (N5)', async () => {
     const { order, id } = await aReady()
     const readyAt = app.clock.now - MINUTE
     expect((await kitchen.tap(id, { action: 'take-payment', means: 'card' })).status).toBe(200)
@@ -301,7 +301,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     expect(await isFinal(late.order)).toBe(true)
   })
 
-  it('of an order that was left after all is no sale to be corrected (N4)', async () => {
+  it('of an order that was finally not collected causes no correction of its receipt (N4)', async () => {
     const { order, id } = await aPaid('cash')
     await undo(id, 'kept')
     await kitchen.tap(id, { action: 'not-collected' })
@@ -314,7 +314,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     })
   })
 
-  it('stands once, never above the price, and is never changed: the database refuses (N4)', async () => {
+  it('is unique, at most the price, and unchangeable: the database enforces it (N4)', async () => {
     const { order, id } = await aReady()
     const { db } = app.database
     const at = new Date(app.clock.now)
@@ -333,7 +333,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     ).rejects.toThrow(/counter_payments/)
   })
 
-  it('follows from the hand-over of an earlier version, and from its undoing (N4)', async () => {
+  it('is derived from a hand-over stored by an earlier version, and removed if that is undone (N4)', async () => {
     const { order, id } = await aReady()
     const step = (status: string, position: number) =>
       sql`insert into order_steps (order_id, position, status, payment, at)
@@ -351,7 +351,7 @@ describe.each(databaseKinds)('a payment at the counter, on the %s database', (ki
     expect(await paymentsOf(id)).toMatchObject([{ returned: true }, { returned: false }])
   })
 
-  it('of orders from before there were such rows is filled in, also for closed days, once (N4)', async () => {
+  it('is filled in once for orders older than these rows, also for closed days (N4)', async () => {
     const { order, id } = await aPaid('cash')
     const unpaid = await aPaid('unpaid')
     const { db } = app.database

@@ -67,11 +67,11 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
       .execute((tx) =>
         issueReceipt(tx, { order: id, kind: 'refund', refund: which, at: app.clock.now }),
       )
-    if (issued === null) throw new Error('there is no receipt')
+    if (issued === null) throw new Error('the refund has no receipt')
     return documentOf(issued.receipt, issued).payment.rows
   }
 
-  it('waits there until it is given: board, page, office, mail and receipt say so, and the closing counts nothing (N4, H3)', async () => {
+  it('waits until it is paid out: board, page, office, mail and receipt show it, and the closing does not count it (N4, H3)', async () => {
     const { order, id } = await aPaid()
     const { id: which } = await refund(app, order, [[0, 1, 90]], { staff })
     await app.drain()
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
     expect(await cashBack(0)).toBe(0)
   })
 
-  it('is given by one tap, days later: found by its number, told with when and by whom, and counted that day (N4, H18)', async () => {
+  it('is paid out by one tap days later, recorded with time and person, and counted on that day (N4, H18)', async () => {
     const { order, id } = await aPaid()
     const { id: which } = await refund(app, order, [[0, 1, 90]], { staff })
     await app.drain()
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
     expect([await cashBack(0), await cashBack(9)]).toEqual([before, after + 90])
   })
 
-  it('is given as it was shown: of two refunds, none by the amount of one (N4)', async () => {
+  it('is paid out only if the amount shown is still the total of all open refunds (N4)', async () => {
     const { order, id } = await aPaid()
     await refund(app, order, [[0, 1, 90]], { staff })
     await refund(app, order, [[0, 1, 60]], { staff })
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
     expect((await findTicket(order, id))?.toGiveBack).toBeUndefined()
   })
 
-  it('is given once, whatever is written (N4)', async () => {
+  it('is paid out once, and the database refuses any change (N4)', async () => {
     const { order, id } = await aPaid()
     await refund(app, order, [[0, 1, 90]], { staff })
     expect((await giveBack(id, 90)).status).toBe(200)
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
       await expect(statement.execute(db)).rejects.toThrow(/given once|written once/u)
   })
 
-  it('of an earlier version is done, and waits for nobody (N4)', async () => {
+  it('of an earlier version counts as paid out (N4)', async () => {
     const { order, id } = await aPaid()
     await runStatement(app.database.db)`
       insert into refunds (order_id, key, amount, reason, asked_by, asked_at, done_at)
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
     expect(codeOf(await giveBack(id, 90))).toBe('refund_differs')
   })
 
-  it('keeps who took a payment and when, where its means is corrected, and tells that as a correction (N4)', async () => {
+  it('keeps person and time of a payment whose means is corrected, and the timeline shows a correction (N4)', async () => {
     const { order, id } = await aPaid()
     const counterPayment = (await inOffice(id)).paidAtCounter
     app.clock.now += 10 * MINUTE
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('a refund at the counter, on the %s database', (kin
   })
 })
 
-it('two boards at two programs give a refund at the counter back once (N4)', async () => {
+it('two boards at two programs pay out a refund at the counter once (N4)', async () => {
   const app = await openTestApp('postgres')
   const secondApp = await openSecondApp(app)
   try {

@@ -21,7 +21,7 @@ import {
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kind) => {
+describe.each(oneDatabase)('a restaurant’s kitchen board, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: TestKitchen
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
   const readProgress = async ({ token }: Order) =>
     (await app.get(`/api/orders/${token}`)).json<OrderView>().progress
 
-  it('takes an order along, one tap at a time, and its customer sees it (O1)', async () => {
+  it('moves an order forward tap by tap, and the customer sees each step (O1)', async () => {
     const { order, id } = await placed()
     expect((await readProgress(order)).version).toBe(1)
     for (const [action, status, columns] of [
@@ -73,7 +73,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     )
   })
 
-  it('tells whole names and phones to who is at it alone; a board at which nobody is calls out a first name', async () => {
+  it('shows full names and phone numbers only while a person is at the board, and a first name with an initial otherwise', async () => {
     const customer = {
       name: 'Zoé Maria Lefèvre',
       phone: '06 39 98 12 34',
@@ -99,7 +99,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     }
   })
 
-  it('counts the orders that are to be made now into its load, those of the soonest time too', async () => {
+  it('counts the orders to prepare now in its load, including those for the soonest time', async () => {
     app.clock.now = Date.parse('2026-11-24T11:59:30.000Z')
     const before = (await kitchen.board()).load
     const { days } = (await app.get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<Takeaway>()
@@ -110,7 +110,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     app.clock.now = TUESDAY_AT_NINE
   })
 
-  it('takes no step that is not next', async () => {
+  it('refuses a step that is not the next one', async () => {
     const { id } = await placed()
     for (const action of ['ready', 'hand-over', 'not-collected'] as const) {
       expect(codeOf(await kitchen.tap(id, { action }))).toBe('step_not_possible')
@@ -121,7 +121,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     }
   })
 
-  it('takes a tap back for as long as it says, once, and tells nobody of the step', async () => {
+  it('undoes a tap once within the time limit, and the customer no longer sees that step', async () => {
     const { order, id } = await placed()
     await kitchen.tap(id, { action: 'start' })
     app.clock.now += MINUTE
@@ -147,7 +147,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     ])
   })
 
-  it('answers a tap that is sent again as before, and does it once', async () => {
+  it('replays the answer of a repeated tap, and performs it once', async () => {
     const { order, id } = await placed()
     const key = randomUUID()
     const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     ).toBe('idempotency_key_missing')
   })
 
-  it('says that an order will be later, and why; and as ordered, after all', async () => {
+  it('delays an order with a reason, and can withdraw the delay', async () => {
     const { order, id } = await placed()
     await kitchen.tap(id, { action: 'delay', minutes: 20, reason: 'busy' })
     expect(await readProgress(order)).toMatchObject({
@@ -205,7 +205,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     )
   })
 
-  it('cancels until it is ready, with a reason that the customer is told (O2)', async () => {
+  it('cancels an order until it is ready, with a reason that the customer sees (O2)', async () => {
     const { order, id } = await placed()
     await kitchen.tap(id, { action: 'start' })
     expect((await kitchen.tap(id, { action: 'cancel', reason: 'sold-out' })).json()).toEqual({
@@ -224,7 +224,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     )
   })
 
-  it('puts the tickets in the order in which their preparation must start, later days aside', async () => {
+  it('sorts tickets by the time when their preparation must start, and only counts those of later days', async () => {
     const late = await placed({ takeawayAt: '2026-11-24T11:45:00.000Z' })
     const early = await placed({ takeawayAt: '2026-11-24T11:00:00.000Z' })
     const tomorrow = await placed({ takeawayAt: '2026-11-25T11:00:00.000Z' })
@@ -238,7 +238,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     expect(later).toBeGreaterThanOrEqual(1)
   })
 
-  it('has a board whose version tells whether anything changed, whatever the time is', async () => {
+  it('has a version that changes only if the board’s content changes', async () => {
     const { id } = await placed()
     const { version, now } = await kitchen.board()
     app.clock.now += 1000
@@ -251,7 +251,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     expect((await kitchen.board()).version).not.toBe(version)
   })
 
-  it('shows of an order what the kitchen needs', async () => {
+  it('shows everything that the kitchen needs to know of an order', async () => {
     const { id } = await placed({ comment: 'Sans oignon', allergies: ['nuts', 'sesame'] })
     const ticket = await kitchen.ticket(id)
     expect(ticket).toMatchObject({
@@ -274,7 +274,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
       expect(part.picture, part.name).toMatch(/\.svg$/)
   })
 
-  it('finds an order by its number, its customer’s name, and nothing of another restaurant', async () => {
+  it('finds an order by its number or the customer’s name, but no order of another restaurant', async () => {
     const { order, id } = await placed({
       customer: { name: 'Bérénice Quint', phone: '06 39 98 12 34', email: 'b@example.com' },
     })
@@ -292,7 +292,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     expect(await find('bérén', bourseKitchen)).toEqual([])
   })
 
-  it('finds an order by the digits that are called out, and by its customer’s telephone', async () => {
+  it('finds an order by the digits of its number, and by the customer’s phone number', async () => {
     const order = await place(app, await anOrder(app))
     const find = async (text: string) =>
       (await kitchen.ask('GET', `/api/kitchen/tickets?find=${encodeURIComponent(text)}`))
@@ -326,7 +326,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     expect(await scan()).toEqual([])
   })
 
-  it('is asked by no other restaurant, and by nobody without a token', async () => {
+  it('refuses other restaurants, and requests without a valid token', async () => {
     const { order, id } = await placed()
     const bourseKitchen = await aKitchen(app, BOURSE)
     for (const pending of [
@@ -352,7 +352,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     )
   })
 
-  it('moves nothing while nobody is at the board', async () => {
+  it('refuses taps while nobody is at the board', async () => {
     const { id } = await placed()
     const alone = await aKitchen(app, undefined, { person: null })
     expect((await alone.board()).tickets.map((ticket) => ticket.id)).toContain(id)

@@ -17,7 +17,7 @@ import { newPairingCode, unpairDevice } from '#server/stores/kitchen/devices.ts'
 import { addPerson, removePerson } from '#server/stores/kitchen/people.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind) => {
+describe.each(oneDatabase)('a device paired with a restaurant, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -31,7 +31,7 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
     newPairingCode(app.database.db, restaurant, app.clock.now)
   const pair = (code: string) => app.post('/api/kitchen/devices', { code, name: 'Tablette' })
 
-  it('is paired by a code as it is shown or typed, for its restaurant alone', async () => {
+  it('is paired by a code, typed in any case or spacing, with the code’s restaurant only', async () => {
     const code = await newCode(BOURSE)
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
     const answer = await pair(` ${code.toLowerCase().replace('-', ' ')} `)
@@ -52,7 +52,7 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
     expect(await findInDatabase(app.database, code.replace('-', ''))).toEqual([])
   })
 
-  it('is paired by a code once, whoever comes at once, and for a quarter of an hour', async () => {
+  it('is paired by a code only once, even by simultaneous requests, and only within 15 minutes', async () => {
     const code = await newCode()
     const answers = await Promise.all(Array.from({ length: 8 }, () => pair(code)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -66,7 +66,7 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
     expect(codeOf(await pair('ABCD-EFGH'))).toBe('pairing_code_invalid')
   })
 
-  it('that is unpaired is nobody from then on', async () => {
+  it('has no access after it is unpaired', async () => {
     const kitchen = await aKitchen(app)
     expect(
       await unpairDevice(app.database.db, kitchen.desk.device.id, app.clock.now),
@@ -75,7 +75,7 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
     expect(await unpairDevice(app.database.db, kitchen.desk.device.id, app.clock.now)).toBeNull()
   })
 
-  it('is known by a cookie in a browser, which gets no token, and writes from our pages alone', async () => {
+  it('identifies a browser by a cookie, without a token, and refuses writes from other sites', async () => {
     const browser = aBrowser(app)
     const paired = await browser.ask('POST', '/api/kitchen/devices', {
       code: await newCode(),
@@ -113,7 +113,7 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
     ).toBe('forbidden')
   })
 
-  it('is no customer, and a customer is no device', async () => {
+  it('cannot act as a customer, and a customer’s session cannot act as a device', async () => {
     const { browser } = await aCustomer(app)
     expect(codeOf(await browser.ask('GET', '/api/kitchen/board'))).toBe('unauthorized')
     expect(
@@ -131,17 +131,17 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
     }
   })
 
-  describe('with somebody at it', () => {
+  describe('with a person signed in at the board', () => {
     const come = (kitchen: Awaited<ReturnType<typeof aKitchen>>, person: string, pin: string) =>
       kitchen.ask('PUT', '/api/kitchen/desk/person', { person, pin })
     const add = async (name: string, restaurant = HAUSSMANN) => {
       const pinHash = await app.services.passwords.hash(PIN)
       const id = await addPerson(app.database.db, { restaurant, name, pinHash })
-      if (id === null) throw new Error(`${name} is there already`)
+      if (id === null) throw new Error(`${name} already exists in the restaurant`)
       return id
     }
 
-    it('who gave their PIN, in the place of who was there', async () => {
+    it('signs in the person who enters their PIN, in place of the previous person', async () => {
       const kitchen = await aKitchen(app)
       const ines = await add('Inès')
       const { person } = (await come(kitchen, ines, PIN)).json<Desk>()
@@ -149,7 +149,7 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
       expect((await kitchen.ask('GET', '/api/kitchen/desk')).json<Desk>().person).toEqual(person)
     })
 
-    it('answers the same to a wrong PIN, to who works elsewhere and to who does not exist', async () => {
+    it('gives the same answer to a wrong PIN, a person of another restaurant and an unknown person', async () => {
       const kitchen = await aKitchen(app)
       const [haussmannsPerson, boursesPerson] = [await add('Joost'), await add('Joost', BOURSE)]
       const answers = [
@@ -167,7 +167,7 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
       expect(codeOf(answers[0] as TestAnswer)).toBe('pin_wrong')
     })
 
-    it('makes who guesses wait, longer each time, also the right one, and counts tries made at once', async () => {
+    it('delays PIN entry after wrong attempts, longer each time, even the right PIN, and counts parallel attempts', async () => {
       const kitchen = await aKitchen(app)
       const lou = await add('Lou')
       const tries = await Promise.all(Array.from({ length: 9 }, () => come(kitchen, lou, '0000')))
@@ -188,7 +188,7 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
       expect((await come(kitchen, lou, PIN)).status).toBe(200)
     })
 
-    it('who left the restaurant is at no board any more', async () => {
+    it('signs out a person who is removed from the restaurant, and refuses their PIN', async () => {
       const kitchen = await aKitchen(app)
       const max = await add('Max')
       await come(kitchen, max, PIN)
@@ -211,7 +211,7 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
   })
 })
 
-it('is paired for a trial where only this machine listens, and not for another site', async () => {
+it('is paired from the trial page only in development, and the trial page refuses requests from other sites', async () => {
   const app = await openTestApp('embedded')
   const list = await app.get('/dev/kitchen')
   expect([list.status, list.text]).toEqual([

@@ -16,7 +16,7 @@ import { MINUTE } from '#domain/time/durations.ts'
 
 const DAY = '2026-11-24'
 
-describe.each(databaseKinds)('an order paid by two means, on the %s database', (kind) => {
+describe.each(databaseKinds)('an order paid by two payment methods, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: TestKitchen
   let manager: APerson
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('an order paid by two means, on the %s database', (
     await allRows(app.database.db)`select means, amount from counter_payment_parts
         where order_id = ${id} and returned_at is null order by position`
 
-  it('is taken by one tap, and shown with each of them on board, office, receipt, books and files (N4)', async () => {
+  it('is paid by one tap, and board, office, receipt, books and files show both methods (N4)', async () => {
     const { order, id } = await aReady()
     const [cash, voucher] = [await counted('cash'), await counted('meal-voucher')]
     const paymentParts = voucherAndCash(order)
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('an order paid by two means, on the %s database', (
     expect(await ledgerFaults(app.database)).toEqual([])
   })
 
-  it('is refused where the amounts are not exactly what is due, or a means is named twice (N4)', async () => {
+  it('is refused if the amounts do not sum to the amount due, or if a method is named twice (N4)', async () => {
     const { order, id } = await aReady()
     const wrong = [
       [1000, order.toPay - 1001],
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('an order paid by two means, on the %s database', (
     expect(await readStoredParts(id)).toEqual([])
   })
 
-  it('is corrected on the board and in the office, from one means to two and back (N4)', async () => {
+  it('can be corrected on the board and in the office, from one payment method to two and back (N4)', async () => {
     const { order, id } = await aReady()
     const paymentParts = voucherAndCash(order)
     await kitchen.tap(id, { action: 'hand-over', payment: 'unpaid' })
@@ -171,7 +171,7 @@ describe.each(databaseKinds)('an order paid by two means, on the %s database', (
     ])
   })
 
-  it('adds up to what is due, by means that are known: the database refuses anything else (N4)', async () => {
+  it('must have parts that sum to the amount due, by known methods; the database refuses others (N4)', async () => {
     const { order, id } = await aReady()
     const { db } = app.database
     const take = (amount: number, paymentParts: unknown, means = 'unknown') =>

@@ -12,7 +12,7 @@ import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 describe.each(oneDatabase)(
-  'what cannot be taken back waits until a tap stands, on the %s database',
+  'irreversible effects wait until a tap can no longer be undone, on the %s database',
   (kind) => {
     let app: TestApp
     let kitchen: TestKitchen
@@ -48,7 +48,7 @@ describe.each(oneDatabase)(
     select from mails where order_id = ${order} and kind = 'ready'`
       ).length
 
-    it('points are firm once the order was handed over for good (L6)', async () => {
+    it('points become firm once the hand-over can no longer be undone (L6)', async () => {
       const { id } = await atCounter()
       await kitchen.tap(id, { action: 'hand-over' })
       expect(await pointsOf(id)).toBe('pending')
@@ -58,7 +58,7 @@ describe.each(oneDatabase)(
       expect(await ledgerFaults(app.database)).toEqual([])
     })
 
-    it('a hand-over that was undone leaves the time at which it was ready (N5)', async () => {
+    it('undoing a hand-over keeps the time at which the order became ready (N5)', async () => {
       const { id } = await atCounter()
       const readyAt = (await kitchen.ticket(id))?.steppedAt
       app.clock.now += 4000
@@ -68,7 +68,7 @@ describe.each(oneDatabase)(
       expect(await kitchen.ticket(id)).toMatchObject({ status: 'ready', steppedAt: readyAt })
     })
 
-    it('nothing is firm of what was taken back', async () => {
+    it('points stay pending after an undone hand-over, and are void if the order is not collected', async () => {
       const { id } = await atCounter()
       await kitchen.tap(id, { action: 'hand-over' })
       await kitchen.tap(id, { action: 'undo' })
@@ -80,7 +80,7 @@ describe.each(oneDatabase)(
       expect(await ledgerFaults(app.database)).toEqual([])
     })
 
-    it('that it is ready is told once it stands, once; not when it was handed over before', async () => {
+    it('the ready mail is sent once, when the ready tap is final, and not after a hand-over or an undo', async () => {
       const { id } = await atCounter()
       await app.drain()
       expect(await readyMails(id)).toBe(1)
@@ -97,7 +97,7 @@ describe.each(oneDatabase)(
       expect(await readyMails(back.id)).toBe(1)
     })
 
-    it('done twice it is done once', async () => {
+    it('finalizing a step several times books its points once', async () => {
       const { id } = await atCounter()
       await kitchen.tap(id, { action: 'hand-over' })
       for (let times = 0; times < 3; times += 1) {

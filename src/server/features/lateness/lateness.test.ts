@@ -57,7 +57,7 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
         ['late', 'very-late'].includes(mailKind) && subject.includes(order.number),
     )
 
-  it('is said from its time on, gives points once each time it grows, and is written about (N1)', async () => {
+  it('is shown from the pickup time on, gives points each time it grows, and sends a mail (N1)', async () => {
     const { order, customer } = await anOrderOf('2026-11-24T11:30:00.000Z')
     await watchAt(order, -30)
     expect([await stateOf(order), await entriesOf(customer)]).toEqual(['on-time', []])
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
     expect(await ledgerFaults(app.database)).toEqual([])
   })
 
-  it('moves the time by the bowls before it, and says what the page cannot know (N1)', async () => {
+  it('moves the expected time by the bowls ahead in the queue, and tells the page what it cannot compute (N1)', async () => {
     const takeawayAt = '2026-11-24T12:30:00.000Z'
     const lines = [aFormula('many', { quantity: 9 })]
     await place(app, await anOrder(app, { takeawayAt, lines }))
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
     expect(await watchLateness(app.services)).toBe(0)
   })
 
-  it('rings no bell for a restaurant without a board: it only says that the time has passed (N1)', async () => {
+  it('reports only that the pickup time has passed for a restaurant without a board (N1)', async () => {
     const body = await anOrder(app, { restaurant: 1, takeawayAt: '2026-11-24T11:30:00.000Z' })
     const order = await place(app, body)
     await watchAt(order, 20)
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
     expect(latenessNow(progress, app.clock.now)).toMatchObject({ state: 'passed', readyAt: null })
   })
 
-  it('lets its customer cancel once it is very late, though it was begun: all is given back (N1, E1)', async () => {
+  it('lets the customer cancel a very late order even after its start, and refunds it in full (N1, E1)', async () => {
     const order = await placeByCard(app, { takeawayAt: '2026-11-24T13:30:00.000Z' })
     await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
     await app.drain()
@@ -127,13 +127,13 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
     expect((await kitchen.board()).withdrawn.map(({ number }) => number)).toContain(order.number)
   })
 
-  it('lets its customer cancel after its time, where nobody began it (N1, E1)', async () => {
+  it('lets the customer cancel an order after its pickup time if the kitchen has not started it (N1, E1)', async () => {
     const order = await place(app, await anOrder(app, { takeawayAt: '2026-11-24T13:45:00.000Z' }))
     await watchAt(order, 1)
     expect((await cancel(order)).json<Progress>().status).toBe('cancelled')
   })
 
-  it('is told with the hours of its restaurant: whoever waits is not sent to a closed one (N1)', async () => {
+  it('shows the restaurant’s opening hours, so that no customer goes to a closed restaurant (N1)', async () => {
     const order = await place(app, await anOrder(app, { takeawayAt: '2026-11-24T11:15:00.000Z' }))
     app.clock.now = Date.parse(order.takeawayAt)
     const open = (await readCustomerPage(order)).opening
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
     expect(Date.parse(closed?.until ?? '')).toBeGreaterThan(app.clock.now)
   })
 
-  it('keeps a guest’s points for whoever claims the order (N1)', async () => {
+  it('keeps a guest’s lateness points for the account that claims the order (N1)', async () => {
     const placed = await send(app, await anOrder(app, { takeawayAt: '2026-11-24T11:45:00.000Z' }))
     const order = placed.json<Order>()
     const earns = (await readCustomerPage(order)).claim?.points ?? 0
@@ -162,8 +162,8 @@ describe.each(databaseKinds)('the lateness of an order, on the %s database', (ki
   })
 })
 
-describe.each(oneDatabase)('points for lateness, through two processes, on %s', (kind) => {
-  it('are booked once, whoever looks and whoever claims at the same time (N1)', async () => {
+describe.each(oneDatabase)('lateness points booked by two processes, on %s', (kind) => {
+  it('are booked once, even if lateness checks and a claim run at the same time (N1)', async () => {
     const app = await openTestApp(kind)
     const secondApp = await openSecondApp(app)
     try {

@@ -31,7 +31,7 @@ describe.each(oneDatabase)('the minutes of lateness, on the %s database', (kind)
     const ask = async <T>(path: string) => (await owner.browser.get(path)).json<T>()
     const { progress } = (await app.get(`/api/orders/${token}`)).json<OrderView>()
     const ticket = await kitchen.ticket(id)
-    if (ticket === undefined) throw new Error('the order is not on the board')
+    if (ticket === undefined) throw new Error('the order is missing from the board')
     const day = takeawayAt.slice(0, 10)
     const listed = await owner.browser.post('/api/office/orders/search', { day })
     const { kitchens, late } = await ask<TodayView>('/api/office/today')
@@ -62,7 +62,7 @@ describe.each(oneDatabase)('the minutes of lateness, on the %s database', (kind)
     kitchen: minutes,
   })
 
-  it('says of one order the same minutes at every door, also where it was put off (N1)', async () => {
+  it('are the same for one order on the page, the board and in the office, also after a delay (N1)', async () => {
     const order = await place(app, await anOrder(app))
     const id = await orderIdOf(app, order)
     const after = async (minutes: number) => {

@@ -98,7 +98,7 @@ async function expectNothingLost(
   }
 }
 
-it('one of two processes killed while the kitchen taps loses no event for anybody', async () => {
+it('killing one of two processes while the kitchen taps loses no event for any follower', async () => {
   const copy = await aCopy('postgres')
   const [first, second] = [await startServer(copy, settings), await startServer(copy, settings)]
   const orders = await placeAll(first)
@@ -128,7 +128,7 @@ it('one of two processes killed while the kitchen taps loses no event for anybod
 }, 120_000)
 
 it.runIf(isFull())(
-  'the only process killed while the kitchen taps, and started again, loses no event for anybody',
+  'killing and restarting the only process while the kitchen taps loses no event for any follower',
   async () => {
     const copy = await aCopy('embedded')
     // The device is prepared while the program is stopped, because the embedded database allows no

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { lastEventId, parseLastEventId } from './last-event-id.ts'
 
-it('reads what it wrote, and writes what a header may hold', () => {
+it('a Last-Event-ID is parsed as it was written, and has only characters allowed in a header', () => {
   const version = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(fc.option(fc.nat(999_999).map(String)), fc.option(version), (order, restaurant) => {
@@ -15,7 +15,7 @@ it('reads what it wrote, and writes what a header may hold', () => {
   )
 })
 
-it('takes what is none of its own for nothing told', () => {
+it('a Last-Event-ID of unknown format counts as no event received', () => {
   for (const id of [
     '',
     'o',

@@ -43,7 +43,7 @@ async function follow(origin: string, query: string, lastId?: string): Promise<E
 
 async function orderOf(app: TestApp, { token }: Pick<Order, 'token'>): Promise<string> {
   const orderId = await findOrder(app.database.db, hashOf(token))
-  if (orderId === null) throw new Error('there is no such order')
+  if (orderId === null) throw new Error('the order does not exist')
   return orderId
 }
 
@@ -59,7 +59,7 @@ async function advance(app: TestApp, order: Order, ...steps: OrderStatus[]): Pro
 const statuses = (reader: EventReader) =>
   reader.events.map(({ data }) => (JSON.parse(data) as Progress).status)
 
-describe.each(databaseKinds)('who follows on %s', (kind) => {
+describe.each(databaseKinds)('live updates on %s', (kind) => {
   let app: TestApp
   let origin: string
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  it('an order is told how it is, and each step as it is taken (O1, O2)', async () => {
+  it('send a follower of an order its current state and each later step (O1, O2)', async () => {
     const order = await place(app, await anOrder(app))
     const reader = await follow(origin, `order=${order.token}`)
     await expect.poll(() => statuses(reader)).toEqual(['received'])
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
     ])
   })
 
-  it('a board is told nothing once its device is paired no more: its stream ends, and others go on', async () => {
+  it('end the stream of a board whose device is unpaired, and keep the streams of other boards', async () => {
     const [unpairedBoard, pairedBoard] = [await aKitchen(app, BOURSE), await aKitchen(app, BOURSE)]
     const [unpairedStream, pairedStream] = await Promise.all(
       [unpairedBoard, pairedBoard].map(({ token }) =>
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
     pairedStream?.leave()
   })
 
-  it('is told a delay and its reason', async () => {
+  it('send a follower of an order a delay and its reason', async () => {
     const order = await place(app, await anOrder(app))
     const reader = await follow(origin, `order=${order.token}`)
     await runStatement(
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
       .toEqual({ minutes: 20, reason: 'busy' })
   })
 
-  it('a restaurant is told when a time fills up, and is free again', async () => {
+  it('send a follower of a restaurant when a time becomes full or free again', async () => {
     const reader = await follow(origin, `restaurant=${BOURSE}`)
     await expect.poll(() => reader.events.length).toBe(1)
     const { days } = (await app.get(`/api/restaurants/${BOURSE}/takeaway`)).json<Takeaway>()
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
     await expect.poll(() => reader.last<RestaurantStatus>('restaurant')).toEqual(nearly)
   })
 
-  it('a restaurant is told what is sold out, a pause and their ends, by the kitchen of that restaurant alone (C25)', async () => {
+  it('send a follower of a restaurant sold-out products, pauses and their ends, from its own kitchen only (C25)', async () => {
     const [reader, otherReader] = [
       await follow(origin, `restaurant=7`),
       await follow(origin, 'restaurant=3'),
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
     expect(otherReader.events).toHaveLength(1)
   })
 
-  it('a restaurant is told that a stop is over though nobody did anything', async () => {
+  it('send a follower of a restaurant the end of a stop that expires without a tap', async () => {
     const kitchen = await aKitchen(app, 4)
     await kitchen.ask('POST', '/api/kitchen/stops', {
       kind: 'pause',
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
       .toBeNull()
   })
 
-  it('a restaurant is told that a price begins though nobody did anything (B6)', async () => {
+  it('send a follower of a restaurant the start of a price exception without any request (B6)', async () => {
     const begins = TUESDAY_AT_NINE + 60_000
     await importPrices(app, [], {
       6: {
@@ -208,7 +208,7 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
     await expect.poll(menuVersionSeen, { timeout: 5000 }).toMatch(new RegExp(`^${version}\\.p`))
   })
 
-  it('an order is told what the kitchen taps and takes back, and the board that something changed', async () => {
+  it('send a follower of an order each tap and undo, and tell the board that something changed', async () => {
     const order = await place(app, await anOrder(app, { restaurant: 5 }))
     const kitchen = await aKitchen(app, 5)
     const token = { authorization: `Bearer ${kitchen.token}` }
@@ -239,7 +239,7 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
     expect((await readEvents(`${origin}/api/kitchen/events`)).status).toBe(401)
   })
 
-  it('both is told both by one stream, and comes back to exactly what changed meanwhile', async () => {
+  it('send order and restaurant in one stream, which resumes with exactly the missed changes', async () => {
     const order = await place(app, await anOrder(app))
     const query = `order=${order.token}&restaurant=${BOURSE}`
     const reader = await follow(origin, query)
@@ -260,7 +260,7 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
     await expect.poll(() => stale.events.map(({ event }) => event)).toEqual(['restaurant'])
   })
 
-  it('is told the same when it asks', async () => {
+  it('return the same state to a client that polls', async () => {
     const order = await place(app, await anOrder(app))
     const reader = await follow(origin, `order=${order.token}&restaurant=${HAUSSMANN}`)
     await expect.poll(() => reader.events.length).toBe(2)
@@ -280,7 +280,7 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
   })
 })
 
-describe('a stream of events', () => {
+describe('an event stream', () => {
   let app: TestApp
   let origin: string
   let order: Order
@@ -299,7 +299,7 @@ describe('a stream of events', () => {
     await expect.poll(() => metric('live_streams_open')).toBe(0)
   }
 
-  it('is not kept by anybody in between, says when to come back, and bears the headers of the API', async () => {
+  it('is not buffered by proxies, tells clients when to reconnect, and has the headers of the API', async () => {
     const reader = await follow(origin, `order=${order.token}`)
     await expect.poll(() => reader.events.length).toBe(1)
     expect(reader.headers).toMatchObject({
@@ -316,7 +316,7 @@ describe('a stream of events', () => {
     await leaveAll()
   })
 
-  it('is of an order by its link alone, and of a restaurant that there is', async () => {
+  it('answers 404 for an unknown order link or restaurant, and 400 for a malformed query', async () => {
     for (const query of [
       `order=${'x'.repeat(43)}`,
       'restaurant=99999',
@@ -338,7 +338,7 @@ describe('a stream of events', () => {
     await expect.poll(() => metric('live_streams_open')).toBe(0)
   })
 
-  it('is refused to who has too many, and to all when there are too many: they are to ask instead', async () => {
+  it('is refused above a limit per client and in total, with advice to poll instead', async () => {
     const mine = await Promise.all([1, 2, 3, 4].map(() => follow(origin, 'restaurant=1')))
     expect(mine.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429])
     expect(mine.find(({ status }) => status === 429)?.headers['retry-after']).toBe('30')
@@ -348,7 +348,7 @@ describe('a stream of events', () => {
     await leaveAll()
   })
 
-  it('of a board has a place of its own, however many visitors follow; a few for each board', async () => {
+  it('has places for boards apart from those of visitors, a few for each board', async () => {
     const kitchen = await aKitchen(app)
     const followAs = async (localAddress: string) => {
       const request = get(`${origin}/api/live/events?restaurant=1`, {
@@ -378,14 +378,14 @@ describe('a stream of events', () => {
     await leaveAll()
   })
 
-  it('asked for its head alone ends at once', async () => {
+  it('ends at once for a HEAD request', async () => {
     expect(
       (await app.app.inject({ method: 'HEAD', url: '/api/live/events?restaurant=1' })).statusCode,
     ).toBe(200)
     await expect.poll(() => metric('live_streams_open')).toBe(0)
   })
 
-  it('ends with the program, which takes no more', async () => {
+  it('ends when the program shuts down, and new streams are refused', async () => {
     const reader = await follow(origin, 'restaurant=1')
     app.services.lifecycle.draining = true
     await expect.poll(() => reader.isOpen(), { timeout: 3000 }).toBe(false)
@@ -400,7 +400,7 @@ describe('a stream of events', () => {
   })
 })
 
-it('names no order in the log, and does not keep a program from ending', async () => {
+it('writes no order token in the log, and does not block the program’s shutdown', async () => {
   const copy = await copyDatabase('embedded')
   onTestFinished(copy.remove)
   const server = await startServer(copy, { LOG_LEVEL: 'debug' })

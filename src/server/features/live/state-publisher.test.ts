@@ -71,7 +71,7 @@ async function aFollowing(changesIn?: (state: VersionedState) => number) {
   })
 }
 
-it('reads once for all who follow, and once for calls in quick succession', async () => {
+it('the publisher reads a state once for all followers, and once for several calls in quick succession', async () => {
   const stage = await aFollowing()
   const many = Array.from({ length: 100 }, (_, i) => stage.follow(i % 2 === 0 ? '1' : '2'))
   await expect.poll(() => many.every(({ states }) => states.length === 1)).toBe(true)
@@ -87,7 +87,7 @@ it('reads once for all who follow, and once for calls in quick succession', asyn
   expect(stage.reads).toHaveLength(2)
 })
 
-it('tells nobody what is as it was', async () => {
+it('the publisher sends nothing to followers if the state has not changed', async () => {
   const stage = await aFollowing()
   const follower = stage.follow('1')
   await expect.poll(() => follower.states.length).toBe(1)
@@ -97,7 +97,7 @@ it('tells nobody what is as it was', async () => {
   expect(follower.states).toHaveLength(1)
 })
 
-it('reads again what was called while it was read', async () => {
+it('the publisher reads again if it is called while a read is in progress', async () => {
   const stage = await aFollowing()
   const gate = Promise.withResolvers<void>()
   stage.gate = gate.promise
@@ -109,7 +109,7 @@ it('reads again what was called while it was read', async () => {
   await expect.poll(() => follower.states.map(({ version }) => version)).toEqual(['1', '2'])
 })
 
-it('tells who asks once that it cannot be read, and who follows as soon as it can', async () => {
+it('the publisher fails a single request while reading fails, and serves followers once reading works again', async () => {
   const stage = await aFollowing()
   stage.failure = new Error('the database is away')
   const follower = stage.follow('1')
@@ -121,7 +121,7 @@ it('tells who asks once that it cannot be read, and who follows as soon as it ca
   expect(stage.reads.at(-1)).toEqual(['1'])
 })
 
-it('answers null for what is not there, and follows it until it is', async () => {
+it('the publisher answers null for a missing thing, and serves its follower once it exists', async () => {
   const stage = await aFollowing()
   expect(await stage.following.peek('3')).toBeNull()
   const follower = stage.follow('3')
@@ -131,7 +131,7 @@ it('answers null for what is not there, and follows it until it is', async () =>
   await expect.poll(() => follower.states.length).toBe(1)
 })
 
-it('looks again by itself at what time alone may change', async () => {
+it('the publisher reads again by itself when a state can change through time alone', async () => {
   const stage = await aFollowing(() => 50)
   const follower = stage.follow('1')
   await expect.poll(() => follower.states.length).toBe(1)
@@ -141,7 +141,7 @@ it('looks again by itself at what time alone may change', async () => {
   stage.following.stop()
 })
 
-it('reads nothing more for who left, one or all', async () => {
+it('the publisher stops reading for followers that left, one or all', async () => {
   const stage = await aFollowing()
   const [leavingFollower, stayingFollower] = [stage.follow('1'), stage.follow('2')]
   await expect.poll(() => stayingFollower.states.length).toBe(1)

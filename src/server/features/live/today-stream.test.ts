@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('the day of the head office is told to a session until it is over, and to no other one (P2)', async () => {
+it('the event stream of the office’s day ends with its session, and other sessions’ streams stay open (P2)', async () => {
   const owner = await aPersonWith(app, 'owner')
   const leaver = await aPersonWith(app, 'owner')
   const follow = (person: typeof owner): Promise<EventReader> =>

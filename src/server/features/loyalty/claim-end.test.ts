@@ -26,7 +26,7 @@ const endTexts = {
   nl: 'tot 7 februari 2027 om 12:30',
 }
 
-describe.each(oneDatabase)('the code of an order placed weeks ahead, on %s', (kind) => {
+describe.each(oneDatabase)('the claim code of an order placed weeks ahead, on %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -44,7 +44,7 @@ describe.each(oneDatabase)('the code of an order placed weeks ahead, on %s', (ki
     (await app.get(`/api/orders/${token}`)).json<OrderView>().claim
 
   it.each(locales)(
-    'ends thirty days after the pick-up, as receipt and mail say in %s (L6, F2)',
+    'ends thirty days after the pickup, as receipt and mail state in %s (L6, F2)',
     async (locale) => {
       const order = await ahead(locale)
       const claim = await claimOf(order)
@@ -60,7 +60,7 @@ describe.each(oneDatabase)('the code of an order placed weeks ahead, on %s', (ki
     },
   )
 
-  it('brings its points to the last moment, and none after it (L6)', async () => {
+  it('gives its points up to the last millisecond, and is refused afterwards (L6)', async () => {
     const [inTime, late] = [await ahead('fr'), await ahead('fr')]
     const codes = [await claimOf(inTime), await claimOf(late)].map((claim) => claim?.code)
     app.clock.now = END - 1

@@ -46,7 +46,7 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     at.ask('POST', '/api/kitchen/sales/undo', sale, { 'idempotency-key': key })
   const readCard = (card: string, at = board) => at.ask('POST', '/api/kitchen/cards', { card })
 
-  it('is found by its number, typed or scanned, and shows a first name and its points alone (L8)', async () => {
+  it('is found by its number, typed or scanned, and shows only a first name and points (L8)', async () => {
     const { card } = await aMember(84)
     const counterCard = (await readCard(`${card.slice(0, 4)} ${card.slice(4)}`)).json<CounterCard>()
     expect(counterCard).toEqual({ firstName: 'Zoé', balance: 84, cap: 280, sales: [] })
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     ])
   })
 
-  it('is shown and changed to who said who they are alone (L8)', async () => {
+  it('is shown and changed only if a person is signed in at the board (L8)', async () => {
     const { card } = await aMember()
     const empty = await aKitchen(app, BOURSE, { person: null })
     const sale = { kind: 'earned', card, receipt: aReceipt(), amount: 1240 }
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     }
   })
 
-  it('earns a point for each whole euro of a sale, once a receipt and restaurant, and its customer reads where (L8)', async () => {
+  it('earns one point per whole euro, once per receipt and restaurant, and its customer sees where (L8)', async () => {
     const { card, loyalty } = await aMember(10)
     const [receipt, key] = [aReceipt(), randomUUID()]
     const sale = { kind: 'earned', card, receipt, amount: 1299 }
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     ).toEqual({ change: 12, balance: 34 })
   })
 
-  it('earns within limits: of a sale, and of a card and a day at all restaurants together (L8)', async () => {
+  it('earns within a limit per sale, and a limit per card and day across all restaurants (L8)', async () => {
     const { card } = await aMember()
     const bourseBoard = await aKitchen(app, BOURSE)
     const earn = (amount: number, at = board) =>
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     })
   })
 
-  it('pays a reward of the ladder, never more than it holds (L9)', async () => {
+  it('pays for a reward of the ladder, never with more points than the balance (L9)', async () => {
     const { card, loyalty } = await aMember(40)
     const take = (points: number) => book({ kind: 'spent', card, receipt: aReceipt(), points })
     expect(codeOf(await take(35))).toBe('reward_unknown')
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     })
   })
 
-  it('gets back what was undone within ten minutes, once, and the receipt is good again (L8, L9)', async () => {
+  it('gets points back when a sale is undone within ten minutes, once, and its receipt can be used again (L8, L9)', async () => {
     const { card, loyalty } = await aMember(275)
     const receipt = aReceipt()
     await book({ kind: 'earned', card, receipt, amount: 2000 })
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     expect(codeOf(await undo({ kind: 'earned', receipt }))).toBe('undo_too_late')
   })
 
-  it('pays nothing with the points of a sale that is undone: what they paid is undone first (L8, L9)', async () => {
+  it('cannot undo a sale whose points were spent before the reward is undone (L8, L9)', async () => {
     const { card, loyalty } = await aMember(10)
     const [sale, reward] = [aReceipt(), aReceipt()]
     await book({ kind: 'earned', card, receipt: sale, amount: 10_000 })
@@ -188,7 +188,7 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     expect(await ledgerFaults(app.database)).toEqual([])
   })
 
-  it('has one of forty taps of two boards that give one receipt at once, and keeps who booked it (L8)', async () => {
+  it('books one receipt once among forty simultaneous taps on two boards, and records who booked it (L8)', async () => {
     const [zoe, ana] = [await aMember(), await aMember()]
     const boards = [board, await aKitchen(app, HAUSSMANN, { person: 'Noé' })]
     const receipt = aReceipt()
@@ -224,7 +224,7 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     expect(await ledgerFaults(app.database)).toEqual([])
   })
 
-  it('pays one of forty rewards that are taken at once, and undoes it once under one key (L9)', async () => {
+  it('pays for one of forty simultaneous rewards, and undoes it once under one key (L9)', async () => {
     const { card, loyalty } = await aMember(71)
     const numbers = Array.from({ length: 40 }, aReceipt)
     const answers = await Promise.all(
@@ -242,7 +242,7 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     expect(await ledgerFaults(app.database)).toEqual([])
   })
 
-  it('leaves its sales in the books without a name when its customer is deleted, and is in what they download (L8)', async () => {
+  it('keeps its sales in the books without a name after its customer is deleted, and is in the export (L8)', async () => {
     const { id, card, browser } = await aMember()
     const receipt = aReceipt()
     await book({ kind: 'earned', card, receipt, amount: 1500 })

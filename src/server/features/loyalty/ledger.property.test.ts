@@ -276,7 +276,7 @@ const outcomeCounts = new Map<string, number>()
 const OFTEN = budget({ change: 0, all: 15 })
 
 it.each(seeds)(
-  'agrees with a simple ledger over histories of orders, cancellations, refunds, redemptions and claims, drawn from %i (L1, L6)',
+  'the loyalty ledger matches a simple model after random orders, refunds, redemptions and claims, seed %i (L1, L6)',
   async (seed) => {
     await Promise.all(
       Array.from({ length: AT_ONCE }, (_, i) =>

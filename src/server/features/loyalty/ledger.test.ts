@@ -9,7 +9,7 @@ import { anOrder, place } from '#testing/builders/an-order.ts'
 import { givePoints, takeSteps } from '#testing/builders/points.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-describe.each(databaseKinds)('the ledger of points on %s', (kind) => {
+describe.each(databaseKinds)('the points ledger on %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('the ledger of points on %s', (kind) => {
     await firstRow(app.database.db)<{ balance: number; position: number }>`
     select balance, position from point_accounts where customer_id = ${customer}`
 
-  it('never holds less than nothing: the database refuses, and changes nothing (L6)', async () => {
+  it('never has a negative balance: the database refuses the entry and changes nothing (L6)', async () => {
     const { id } = await aCustomer(app)
     await givePoints(app, id, 35)
     await expect(entry(id, 'spent', -36)).rejects.toThrow('point_accounts_hold_balance')
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('the ledger of points on %s', (kind) => {
     expect(await card(id)).toEqual({ balance: 0, position: 2 })
   })
 
-  it('holds as much as the rules say and no more (L1)', async () => {
+  it('never holds more than the maximum balance of the rules (L1)', async () => {
     const { id } = await aCustomer(app)
     await givePoints(app, id, 1000)
     expect((await card(id))?.balance).toBe(MAX_POINTS)
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('the ledger of points on %s', (kind) => {
     ).rejects.toThrow('is written once')
   })
 
-  it('books nothing twice for an order, whoever asks (L6)', async () => {
+  it('books the points of an order once, whichever account asks (L6)', async () => {
     const { id } = await aCustomer(app)
     const { id: otherId } = await aCustomer(app)
     const order = await takeSteps(app, await place(app, await anOrder(app)))
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('the ledger of points on %s', (kind) => {
     ])
   })
 
-  it('is not rewritten: lines are neither changed nor removed, nor a balance without a line (L6)', async () => {
+  it('is append-only: entries cannot be changed or deleted, nor a balance changed without an entry (L6)', async () => {
     const { id } = await aCustomer(app)
     await givePoints(app, id, 20)
     for (const statement of [

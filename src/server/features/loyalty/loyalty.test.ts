@@ -62,7 +62,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     return customer
   }
 
-  it('are promised with an order, and on the card once it was paid and picked up (L1, L6, A4)', async () => {
+  it('are pending when an order is placed, and on the card once the order is paid and picked up (L1, L6, A4)', async () => {
     const zoe = await aMember()
     const placed = (await order(zoe.browser, { lines: [aFormula('f')] })).json<Order>()
     expect(placed).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     expect((await readCustomerPage(placed.token)).claim).toBeNull()
   })
 
-  it('of an order by card are on the card once the money was taken, and leave it when it is given back (L6)', async () => {
+  it('of a card payment are booked once the money is captured, and removed once it is refunded (L6)', async () => {
     const zoe = await aMember()
     const placed = (await order(zoe.browser, { payment: 'card' })).json<Order>()
     await pay(app, placed, await cardToken(paymentOrigin(app), 'success'))
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     ])
   })
 
-  it('are spent with the order, once, and given back when it is cancelled (L6, C10)', async () => {
+  it('are spent with the order, once, and returned when it is cancelled (L6, C10)', async () => {
     const zoe = await aMember(100)
     const key = randomUUID()
     const body = await anOrderBody({ lines: [aFormula('f'), onPoints('cola')] })
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     ])
   })
 
-  it('that a card does not hold buy nothing, nor does a guest have any; nothing is written (L3, L6)', async () => {
+  it('cannot be spent beyond the balance, nor by a guest; a refused order writes nothing (L3, L6)', async () => {
     const zoe = await aMember(71)
     const two = { lines: [onPoints('cola', 2)] }
     expect((await order(zoe.browser, two)).json<Problem>().code).toBe('points_missing')
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     expect((await loyalty(zoe)).balance).toBe(0)
   })
 
-  it('alone pay for an order without any card, whatever was chosen (L2)', async () => {
+  it('can pay for a whole order without a card payment, whichever payment method was chosen (L2)', async () => {
     for (const payment of ['card', 'at-restaurant'] as const) {
       const zoe = await aMember(132)
       const placed = (
@@ -224,7 +224,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
       ],
       152,
     ],
-  ])('pay the reward of %s (L2)', async (_, bundle, cost) => {
+  ])('pay for the reward of %s (L2)', async (_, bundle, cost) => {
     const zoe = await aMember(200)
     expect((await order(zoe.browser, { lines: bundle })).json<Order>()).toMatchObject({
       points: cost,
@@ -232,7 +232,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     expect((await loyalty(zoe)).balance).toBe(200 - cost)
   })
 
-  it('over 280 are lost, and the line says so (L1, L4)', async () => {
+  it('above 280 are lost, and the entry shows the difference (L1, L4)', async () => {
     const zoe = await aMember(270)
     const placed = (await order(zoe.browser)).json<Order>()
     await takeSteps(app, placed, ...collected)
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     })
   })
 
-  it('come back whole from a cancelled order, also where its own were on the card already (L6)', async () => {
+  it('are returned in full for a cancelled order, even if the points it earned were already booked (L6)', async () => {
     const zoe = await aMember(280)
     const placed = (
       await order(zoe.browser, { payment: 'card', lines: [aFormula('f'), onPoints('cola')] })
@@ -257,7 +257,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     expect((await loyalty(zoe)).balance).toBe(280)
   })
 
-  it('that were spent meanwhile are taken back as far as there are any (L6)', async () => {
+  it('that were already spent are taken back only as far as the balance allows (L6)', async () => {
     const zoe = await aMember()
     const first = (await order(zoe.browser, { payment: 'card' })).json<Order>()
     await pay(app, first, await cardToken(paymentOrigin(app), 'success'))
@@ -274,8 +274,8 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     })
   })
 
-  describe('of a guest', () => {
-    it('are booked into an account by the code of the receipt, once (L6)', async () => {
+  describe('of a guest’s order', () => {
+    it('are booked into an account by the claim code on the receipt, once (L6)', async () => {
       const guest = await guestOrder()
       const { claim: guestClaim } = await readCustomerPage(guest.token)
       expect(guestClaim).toMatchObject({
@@ -309,7 +309,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
       })
     })
 
-    it('are on the card at once where the order was picked up before (L6)', async () => {
+    it('are booked at once if the order was picked up before the claim (L6)', async () => {
       const guest = await guestOrder()
       const { claim: guestClaim } = await readCustomerPage(guest.token)
       await takeSteps(app, guest, ...collected)
@@ -321,7 +321,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
       })
     })
 
-    it('are gone with a cancelled order, and taken back where they were claimed (L6)', async () => {
+    it('are void when the order is cancelled, and taken back if they were claimed (L6)', async () => {
       const [firstOrder, secondOrder] = [await guestOrder(), await guestOrder()]
       const zoe = await aMember()
       const codes = [
@@ -338,7 +338,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
       ])
     })
 
-    it('can be claimed for thirty days after the pick-up, and unknown codes are answered as used ones are (L6)', async () => {
+    it('can be claimed until thirty days after pickup, and unknown and expired codes get the same answer (L6)', async () => {
       const guest = await guestOrder()
       const { code = '', until = '' } = (await readCustomerPage(guest.token)).claim ?? {}
       expect(Date.parse(until) - Date.parse(guest.takeawayAt)).toBe(CLAIM_DAYS * DAY)
@@ -362,7 +362,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
       ])
     })
 
-    it('come along when the order is taken into the account, unless another claimed them (L6)', async () => {
+    it('are transferred when the order is added to an account, unless another account claimed them (L6)', async () => {
       const [firstOrder, secondOrder] = [await guestOrder(), await guestOrder()]
       const [zoe, tom] = [await aMember(), await aMember()]
       const take = (browser: TestBrowser, token: string) =>
@@ -379,7 +379,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
       ])
     })
 
-    it('are none where nothing is earned', async () => {
+    it('have no claim code if the order earns nothing', async () => {
       const little = await guestOrder({
         lines: [{ ...onPoints('petit-pain-blanc'), paidWith: 'euros' }],
       })
@@ -387,7 +387,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     })
   })
 
-  it('stand on receipt and mail with the code that reduced the price, VAT after it (F2, L7, C30)', async () => {
+  it('are on receipt and mail with the promo code that reduced the price, and VAT is computed after it (F2, L7, C30)', async () => {
     const zoe = await aMember(36)
     const reduced = { lines: [aFormula('f'), onPoints('cola')], promo: 'MIDI5' }
     const quoted = (await app.post('/api/quotes', { restaurant: 2, ...reduced })).json<{
@@ -428,7 +428,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     expect(rows).toEqual([])
   })
 
-  it('have a history of twenty lines a page, the latest first', async () => {
+  it('have a history with twenty entries per page, newest first', async () => {
     const zoe = await aMember()
     for (let i = 1; i <= 45; i += 1) await givePoints(app, zoe.id, 1)
     const pages = [await loyalty(zoe), await loyalty(zoe, 3), await loyalty(zoe, 9)]
@@ -449,7 +449,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     expect(positions).toEqual([Array.from({ length: 20 }, (_, i) => 45 - i), [5, 4, 3, 2, 1], []])
   })
 
-  it('are found by the number of the card, with a first name and nothing else (A9)', async () => {
+  it('are found by card number, together with only a first name (A9)', async () => {
     const zoe = await aMember(42)
     const {
       card: { number },
@@ -467,7 +467,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
       expect(await findByCard(app.database.db, wrongNumber)).toBeNull()
   })
 
-  it('go into the export, and go with their customer while the orders stay (A11, F9)', async () => {
+  it('are in the data export, and are deleted with their customer while the orders remain (A11, F9)', async () => {
     const zoe = await aMember(36)
     const placed = (
       await order(zoe.browser, { lines: [aFormula('f'), onPoints('cola')] })
@@ -490,7 +490,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     await app.drain()
   })
 
-  it('of an order that outlives its customer are nobody’s (F9, L6)', async () => {
+  it('of an order whose customer was deleted belong to nobody (F9, L6)', async () => {
     const zoe = await aMember(36)
     const lasting = (
       await order(zoe.browser, { lines: [aFormula('f'), onPoints('cola')] })

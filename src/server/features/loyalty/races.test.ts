@@ -78,7 +78,7 @@ const balanceOf = async (customer: string) =>
   select balance from point_accounts where customer_id = ${customer}`
   )?.balance
 
-it('points are spent by one of forty orders that two processes are asked for at once (L6)', async () => {
+it('only one of forty simultaneous orders through two processes can spend the same points (L6)', async () => {
   const zoe = await aMember(71)
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, i) => zoe.order(i, { lines: [onPoints('cola')] })),
@@ -92,7 +92,7 @@ it('points are spent by one of forty orders that two processes are asked for at 
   expect(await ledgerFaults(app.database)).toEqual([])
 })
 
-it('a code is claimed by one of twenty customers who give it at once (L6)', async () => {
+it('only one of twenty simultaneous claims of a code succeeds (L6)', async () => {
   const members = [await aMember(1), await aMember(2), await aMember(3)]
   const guest = (
     await send(
@@ -119,7 +119,7 @@ it('a code is claimed by one of twenty customers who give it at once (L6)', asyn
 
 const LIVES = budget({ change: 60, all: 160 })
 
-it('the ledger agrees with the orders however they are placed, claimed, collected and cancelled at once (L1, L6)', async () => {
+it('the ledger matches the orders after simultaneous placing, claiming, collecting and cancelling (L1, L6)', async () => {
   const seed = runSeed
   let state = seed
   const draw = (below: number) => {

@@ -29,7 +29,7 @@ describe.each(oneDatabase)('the mail about a changed order, on the %s database',
     return orderMails[0] ?? { subject: '', text: '' }
   }
 
-  it('says which order it replaces; nothing of money when that stays (E1)', async () => {
+  it('names the order that it replaces, and no amounts if the total is unchanged (E1)', async () => {
     const order = await place(app, await anOrder(app))
     const changedOrder = await change(app, order, { takeawayAt: LATER })
     const { subject, text } = await mailOf(changedOrder)
@@ -44,7 +44,7 @@ describe.each(oneDatabase)('the mail about a changed order, on the %s database',
     expect(text).not.toContain('Le nouveau total')
   })
 
-  it('says what the card gets back, and what was added on it (E1)', async () => {
+  it('states the amount refunded to the card, or the amount added to it (E1)', async () => {
     const order = await placeByCard(app)
     await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
     const cheaper = await change(app, order, { lines: [aFormula('formula')] })
@@ -59,14 +59,14 @@ describe.each(oneDatabase)('the mail about a changed order, on the %s database',
     expect((await mailOf(dearer)).text).toContain(`${price(less)} ont été ajoutés sur votre carte.`)
   })
 
-  it('says the new total alone where nothing was paid yet (E1)', async () => {
+  it('states only the new total if nothing has been paid yet (E1)', async () => {
     const order = await place(app, await anOrder(app))
     const { text } = await mailOf(await change(app, order, { lines: [aFormula('formula')] }))
     expect(text).toContain('Le nouveau total')
     expect(text).not.toContain('carte qui a payé')
   })
 
-  it('is in the language of the change (E1)', async () => {
+  it('is written in the language of the change request (E1)', async () => {
     for (const locale of locales) {
       const orderAnswer = await send(app, await anOrder(app), undefined, {
         'accept-language': locale,

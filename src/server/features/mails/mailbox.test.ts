@@ -5,7 +5,7 @@ import { copyDatabase } from '#testing/programs/a-database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { mailboxRoutes } from './mailbox.ts'
 
-it('shows the kept mails to a developer, each as a page that may do nothing', async () => {
+it('the developer’s mailbox lists the stored mails and shows each in a sandboxed page', async () => {
   const copy = await copyDatabase('postgres')
   const database = await openDatabase(copy)
   const app = Fastify()

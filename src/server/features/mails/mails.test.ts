@@ -111,7 +111,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
   }
 
   it.each(locales)(
-    'confirm an order in %s with all that must be said (F4, F8, F10)',
+    'confirm an order in %s with all required information (F4, F8, F10)',
     async (locale) => {
       const { id, order } = await anOrderIn(locale)
       const gateway = aGateway()
@@ -154,7 +154,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
     },
   )
 
-  it('are written and sent once, however often they are asked for', async () => {
+  it('are written and sent once, however often the job runs', async () => {
     const { id } = await anOrderIn('fr')
     const gateway = aGateway()
     const before = await linksOf(id)
@@ -163,7 +163,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
     expect(await linksOf(id)).toBe(before + 1)
   })
 
-  it('are tried again under the same Message-ID when the mail server was away', async () => {
+  it('are sent again under the same Message-ID after the mail server was unreachable', async () => {
     const { id } = await anOrderIn('es')
     const gateway = aGateway(1)
     const confirm = () => mailer(gateway)({ order: id, kind: 'confirmation' })
@@ -174,7 +174,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
     expect(gateway.sentMails[0]).toEqual(gateway.sentMails[1])
   })
 
-  it('are kept, without the receipt, where there is no mail server', async () => {
+  it('are stored without the receipt when no mail server is set', async () => {
     const { id } = await anOrderIn('nl')
     await mailer(storedMail)({ order: id, kind: 'confirmation' })
     const [latestMail] = await readMails(app.database.db, 1)
@@ -184,7 +184,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
   })
 
   it.each(locales)(
-    'are kept in %s without the terms that end them, and read whole, to the byte',
+    'are stored in %s without the terms at their end, and read back complete, byte for byte',
     async (locale) => {
       const { id } = await anOrderIn(locale)
       const gateway = aGateway()
@@ -229,7 +229,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
     },
   )
 
-  it('read as they were written where they were kept with the terms', async () => {
+  it('are read unchanged if they were stored with the terms', async () => {
     const { id } = await anOrderIn('fr')
     await mailer(aGateway())({ order: id, kind: 'confirmation' })
     const mail = await readOrderMail(app.database.db, id, 'confirmation')
@@ -238,7 +238,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
     expect(await readOrderMail(app.database.db, id, 'confirmation')).toEqual(mail)
   })
 
-  it('say that an order was cancelled, once it is', async () => {
+  it('report a cancellation only after the order is cancelled', async () => {
     const { id } = await anOrderIn('fr')
     const gateway = aGateway()
     await mailer(gateway)({ order: id, kind: 'cancellation' })
@@ -251,7 +251,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
     expect(gateway.sentMails[0]?.html).toContain('Reçu d’annulation')
   })
 
-  it('are written together when they are asked for at once, each once, and a bad one alone fails', async () => {
+  it('are written in one batch when requested at once, each once; an invalid mail fails without the others', async () => {
     const gateway = aGateway()
     const mail = mailer(gateway)
     const placedOrders = [await anOrderIn('fr'), await anOrderIn('en'), await anOrderIn('nl')]
@@ -274,7 +274,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
     }
   })
 
-  it('go to nobody who was forgotten', async () => {
+  it('are not sent for an order whose contact data were erased', async () => {
     const { id } = await anOrderIn('fr')
     await runStatement(app.database.db)`delete from order_contacts where order_id = ${id}`
     const gateway = aGateway()

@@ -26,7 +26,7 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
   const menu = async (path = '/api/menu', headers: Record<string, string> = {}) =>
     (await app.get(path, headers)).json<WireMenu>()
 
-  it('has everything the chain sells, in the language asked for, as the contract has it (M2, M5)', async () => {
+  it('contains every product of the chain, in the requested language, as the contract requires (M2, M5)', async () => {
     for (const locale of locales) {
       const wire = await menu('/api/menu', { 'accept-language': `${locale};q=0.9, de` })
       expect(menuSchema.safeParse(wire).error).toBeUndefined()
@@ -41,7 +41,7 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
     }
   })
 
-  it('has the bowl of the front page, as long as all that lies in it is sold', async () => {
+  it('contains the bowl of the front page while all of its ingredients are on sale', async () => {
     const { front, ingredients } = await menu()
     const slugs = front?.ingredient_ids.map(
       (id) => ingredients.find((ingredient) => ingredient.id === id)?.slug,
@@ -51,7 +51,7 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
     expect([picture.status, picture.text.slice(0, 4)]).toEqual([200, '<svg'])
   })
 
-  it('is French where no language of ours is wanted, and the one in the address where one is named (S9)', async () => {
+  it('is in French for an unsupported language, and in the language of the address if given (S9)', async () => {
     expect((await menu('/api/menu', { 'accept-language': 'de' })).categories[0]?.name).toBe('Bases')
     expect(
       (await menu('/api/menu?language=nl', { 'accept-language': 'en' })).categories[0]?.name,
@@ -64,7 +64,7 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
     expect(categories.find((category) => category.is_base)).toMatchObject({ id: 16, slug: 'base' })
   })
 
-  it('says what a restaurant has run out of or does not sell, and which salads need it (M4)', async () => {
+  it('marks products that a restaurant has run out of or does not sell, and the salads that need them (M4)', async () => {
     const atRestaurant = async (id: number, product: number) =>
       (await menu(`/api/restaurants/${id}/menu`)).ingredients.find(
         (ingredient) => ingredient.id === product,
@@ -79,7 +79,7 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
     expect(await atRestaurant(burratas.id, 1309)).toBe(false)
   })
 
-  it('names the origin of meat wherever it is chosen (F5)', async () => {
+  it('states the origin of meat for each meat ingredient, and none for other ingredients (F5)', async () => {
     const { ingredients } = await menu()
     expect(ingredients.find(({ slug }) => slug === 'boeuf-roti')?.origin).toEqual({
       meat: 'beef',
@@ -88,11 +88,11 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
     expect(ingredients.find(({ slug }) => slug === 'laitue')?.origin).toBeNull()
   })
 
-  it('is refused for a restaurant that is not there', async () => {
+  it('answers 404 for an unknown restaurant', async () => {
     expect((await app.get('/api/restaurants/999/menu')).status).toBe(404)
   })
 
-  it('is compressed once and sent as the visitor can read it', async () => {
+  it('is compressed once and sent in an encoding that the visitor accepts', async () => {
     const plain = (await app.get('/api/menu')).text
     const fetchMenu = async (encoding: string) => {
       const reply = await app.app.inject({
@@ -120,7 +120,7 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
     expect(br.bytes.length).toBeLessThan(25_000)
   })
 
-  it('answers who asks for its headers alone with those', async () => {
+  it('answers a HEAD request with the headers alone', async () => {
     const head = await app.app.inject({
       method: 'HEAD',
       url: '/api/menu',
@@ -134,7 +134,7 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
     ])
   })
 
-  it('is not sent again to who has it', async () => {
+  it('answers 304 if the visitor already has the current version', async () => {
     const { headers } = await app.get('/api/menu', { 'accept-encoding': 'br' })
     const again = await app.get('/api/menu', {
       'accept-encoding': 'br',
@@ -148,7 +148,7 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
     expect(english.status).toBe(200)
   })
 
-  it('may be kept for good under an address that names its language and version, and under no other', async () => {
+  it('is cached permanently only under an address with its language and version', async () => {
     const { version } = await menu()
     const cacheOf = async (query: string) =>
       (await app.get(`/api/menu${query}`)).headers['cache-control']
@@ -158,7 +158,7 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
     }
   })
 
-  it('changes with an import, tag and version too, and keeps them when the same file comes again (M6)', async () => {
+  it('changes its tag and version with an import, and keeps both when the same file is imported again (M6)', async () => {
     const tag = async () => (await app.get('/api/menu')).headers['etag']
     const imported = (value: unknown) =>
       withImportLock(app.database, (tx) => importText(tx, JSON.stringify(value)))
@@ -182,7 +182,7 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
   })
 })
 
-describe('the restaurants', () => {
+describe('the list of restaurants', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp('postgres')
@@ -195,7 +195,7 @@ describe('the restaurants', () => {
       results: WireRestaurant[]
     }>()
 
-  it('are those that are active and not closed (T1)', async () => {
+  it('contains the restaurants that are active and not closed (T1)', async () => {
     const { count, results } = await list()
     expect(count).toBe(45)
     expect(results).toHaveLength(45)
@@ -203,7 +203,7 @@ describe('the restaurants', () => {
     expect(results.map(({ id }) => id)).not.toContain(17)
   })
 
-  it('come with the fields of the specification and no others (T2)', async () => {
+  it('contains the fields of the specification and no others (T2)', async () => {
     for (const restaurant of (await list()).results) {
       expect(restaurantSchema.safeParse(restaurant).error).toBeUndefined()
       // `own_containers` is present only for restaurants that fill a customer's own container (E2).
@@ -214,13 +214,13 @@ describe('the restaurants', () => {
     }
   })
 
-  it('are as many as the limit asks for, and 300 at most (T1)', async () => {
+  it('respects the requested limit, and refuses a limit above 300 (T1)', async () => {
     expect((await list('?limit=3')).results.map(({ id }) => id)).toEqual([1, 2, 3])
     expect((await list('')).count).toBe(45)
     expect((await app.get('/api/restaurants/?limit=301')).status).toBe(400)
   })
 
-  it('say when they are open and when an order could be ready, as their own calendar does (T4)', async () => {
+  it('shows whether each restaurant is open and the next possible pickup time, by its own calendar (T4)', async () => {
     for (const at of [
       '2026-11-24T08:00:00Z',
       '2026-11-24T11:07:30Z',
@@ -242,7 +242,7 @@ describe('the restaurants', () => {
     }
   })
 
-  it('answer 404 for the times of one that is not there, is closed or is not active (T1)', async () => {
+  it('answers 404 for the pickup times of an unknown, closed or inactive restaurant (T1)', async () => {
     for (const id of [999, 17, 23, 35])
       expect((await app.get(`/api/restaurants/${id}/takeaway`)).status, `${id}`).toBe(404)
   })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('draws every product, recipe idea and formula, at an address that names its content (S10)', async () => {
+it('every product, recipe idea and formula has a drawing, at an address with a hash of its content (S10)', async () => {
   const addresses = [menu.ingredients, menu.desserts, menu.formulas, menu.recipe_ideas]
     .flat()
     .map(({ picture }) => picture)
@@ -33,7 +33,7 @@ it('draws every product, recipe idea and formula, at an address that names its c
   expect((await app.get('/assets/ui/pictures/no-such-thing.00000000.svg')).status).toBe(404)
 })
 
-it('has every whole bowl as a bitmap, too, in the widths that a card needs (S10)', async () => {
+it('every whole bowl also has bitmaps, in the widths that a card needs (S10)', async () => {
   const signature = menu.ingredients.find(({ picture }) => isBowl(picture))
   const bowls = [menu.formulas[0], menu.recipe_ideas[0], signature]
   for (const bowl of bowls) {
@@ -50,14 +50,14 @@ it('has every whole bowl as a bitmap, too, in the widths that a card needs (S10)
   }
 })
 
-it('has a single product as a drawing alone', async () => {
+it('a single product has a drawing and no bitmap', async () => {
   const address = menu.ingredients.find(({ id }) => id === 101)?.picture ?? ''
   expect(bitmapsOf(address)).toBeUndefined()
   expect((await app.get(address)).status).toBe(200)
   expect((await app.get(bitmapAddress(address, 400))).status).toBe(404)
 })
 
-it('leads from an earlier address of a bitmap to the one of today, and refuses other widths', async () => {
+it('an outdated bitmap address serves the current bitmap, and other widths answer 404', async () => {
   const earlier = await app.get('/assets/ui/pictures/front-bowl.00000000.bowl.400.webp')
   expect([earlier.status, earlier.headers['cache-control']]).toEqual([200, 'no-cache'])
   for (const file of ['front-bowl.00000000.bowl.401.webp', 'no-such-thing.00000000.400.webp'])

@@ -67,7 +67,7 @@ describe.each(oneDatabase)('the prices of a restaurant on the %s database', (kin
   const quoted = async (restaurant: number, lines: unknown) =>
     (await app.post('/api/quotes', { restaurant, lines })).json<Quote>()
 
-  it('are those of its zone, and base prices where it has none or the zone says nothing (B6)', async () => {
+  it('come from its price zone, or from the base prices without a zone or a zone price (B6)', async () => {
     expect(await readPrice(HAUSSMANN, ASPARAGUS)).toEqual({ price: 1.8, premium_price: 0.7 })
     expect(await readPrice(ELSEWHERE, ASPARAGUS)).toEqual(ASPARAGUS_BASE)
     expect(await readPrice(null, ASPARAGUS)).toEqual(ASPARAGUS_BASE)
@@ -86,14 +86,14 @@ describe.each(oneDatabase)('the prices of a restaurant on the %s database', (kin
     expect((await quoted(ELSEWHERE, [formula])).toPay).toBe(1260 + 50)
   })
 
-  it('leave the price in points as it is in the chain (B6, L2)', async () => {
+  it('leave the price in points equal across the chain (B6, L2)', async () => {
     const points = async (restaurant: number | null) =>
       (await menu(restaurant)).formulas.find(({ id }) => id === FORMULA)
     expect(await points(HAUSSMANN)).toMatchObject({ price: 13.5 })
     expect((await points(HAUSSMANN))?.points).toBe((await points(null))?.points)
   })
 
-  it('change when an exception begins and when it ends, without an import, in that restaurant alone (B6)', async () => {
+  it('change when a price exception begins and ends, without an import, in that restaurant only (B6)', async () => {
     const menus = []
     for (const time of ['10:59', '11:00', '11:59', '12:00']) {
       app.clock.now = at(time)
@@ -109,7 +109,7 @@ describe.each(oneDatabase)('the prices of a restaurant on the %s database', (kin
     expect([before === during, during === still, before === after]).toEqual([false, true, true])
   })
 
-  it('are cached and tagged by a version that names the exceptions in force (B6)', async () => {
+  it('are cached and tagged by a version that covers the price exceptions in force (B6)', async () => {
     const path = `/api/restaurants/${BOURSE}/menu?language=fr`
     const { headers } = await app.get(path)
     const { version } = await menu(BOURSE)
@@ -125,7 +125,7 @@ describe.each(oneDatabase)('the prices of a restaurant on the %s database', (kin
     expect((await app.get(path, matchHeaders)).status).toBe(304)
   })
 
-  it('are those of the instant of the order; one that was quoted at another price is refused (B6, C27)', async () => {
+  it('are those at the time of the order; an order quoted at another price is refused (B6, C27)', async () => {
     app.clock.now = at('11:59')
     const body = await anOrder(app, { restaurant: BOURSE, lines: caesar })
     expect(body.shown.toPay).toBe(1980)

@@ -114,7 +114,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
       await owner.browser.get(`/api/office/audit?subject=${encodeURIComponent(`order ${id}`)}`)
     ).json<{ results: AuditEntryView[] }>().results
 
-  it('count what a whole refund gives back to a goodwill code as money (P4, H3)', async () => {
+  it('count what a full refund restores to a goodwill code as if it were money (P4, H3)', async () => {
     const { id } = await almostPaidByCode()
     expect((await refundable(manager, id)).codeGivenBack).toBe(1790)
     const body = await aWholeRefund(id)
@@ -134,7 +134,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     expect((await refundable(owner, id)).codeGivenBack).toBe(0)
   })
 
-  it('count no code of the catalogue, and none that was stopped (P4, H3)', async () => {
+  it('do not count promo codes of the catalogue, nor goodwill codes that were stopped (P4, H3)', async () => {
     await runStatement(
       app.database.db,
     )`insert into promo_codes (code, kind, value, source) values ('MOITIE', 'percent', 50, 'command')`
@@ -149,7 +149,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     })
   })
 
-  it('keep to the limit of who approves, with all that they decided for the order (P4)', async () => {
+  it('respect the approver’s limit, which includes everything they already decided for the order (P4)', async () => {
     const { id } = await captured()
     const second = await aManager()
     expect((await give(manager, id, aCode(900))).json()).toMatchObject({ state: 'done' })
@@ -166,7 +166,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     expect((await decide(owner, waiting)).status).toBe(200)
   })
 
-  it('keep to the limit of who approves also for two at the same moment (P4)', async () => {
+  it('respect the approver’s limit for two simultaneous approvals (P4)', async () => {
     const { id } = await captured()
     const [third, second] = [await aManager(), await aManager()]
     await give(manager, id, aCode(1000))
@@ -181,7 +181,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('are asked for once under a key, and refused under it once declined (P4, P6)', async () => {
+  it('are requested once per idempotency key, which is refused after the request is declined (P4, P6)', async () => {
     const [{ id }, { id: otherId }] = [await captured(), await captured()]
     const [key, refundKey] = [randomUUID(), randomUUID()]
     const body = await aWholeRefund(id)
@@ -209,7 +209,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     expect(await codesOf(id)).toEqual([])
   })
 
-  it('refuse a key that is used for two orders at the same moment (P6)', async () => {
+  it('refuse an idempotency key that is used for two orders simultaneously (P6)', async () => {
     const orders = [await captured(), await captured()]
     const line = { lines: [{ line: 2, quantity: 2, amount: 100 }], reason: 'late', note: null }
     for (const attempt of [
@@ -222,7 +222,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     }
   })
 
-  it('close a request that its asker did alone meanwhile, and give nothing twice (P4)', async () => {
+  it('close a request that its author completes alone after a role change, and grant nothing twice (P4)', async () => {
     const { id } = await captured()
     const key = randomUUID()
     const promoted = await aManager()
@@ -242,7 +242,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     ])
   })
 
-  it('are declined when the person who asked leaves, by whomever (P4, P2)', async () => {
+  it('are declined when their author is removed, whoever removes them (P4, P2)', async () => {
     const { id } = await captured()
     const leaving = await aManager()
     const former = await aPersonWith(app, 'owner')
@@ -266,7 +266,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     ])
   })
 
-  it('lose their note with who ordered, waiting or decided (P5)', async () => {
+  it('lose their note when the customer’s data are erased, whether pending or decided (P5)', async () => {
     const { id } = await captured()
     const note = 'Madame Lefèvre était enceinte'
     const body = await aWholeRefund(id, note)
@@ -287,7 +287,7 @@ describe.each(oneDatabase)('approvals by a second person, on the %s database', (
     expect(await approvals(owner, id)).toMatchObject([{ note: null }])
   })
 
-  it('leave the books whole (P5)', async () => {
+  it('leave the books consistent (P5)', async () => {
     await app.drain()
     for (const { fault } of await checkBooks(app.database.db)) expect(fault).toBeNull()
   })

@@ -48,7 +48,7 @@ describe.each(oneDatabase)('a changed order in the head office, on the %s databa
     return order
   }
 
-  it('leads to the order that took its place and back, and both time lines tell it (E1)', async () => {
+  it('links to its replacement and back, and both timelines show the change (E1)', async () => {
     const order = await place(app, await anOrder(app))
     const before = await idOf(order)
     app.clock.now += 60_000
@@ -74,7 +74,7 @@ describe.each(oneDatabase)('a changed order in the head office, on the %s databa
     )
   })
 
-  it('is told apart from a cancelled one in the list and in its filters (E1)', async () => {
+  it('is distinguished from a cancelled order in the list and its filters (E1)', async () => {
     const order = await place(app, await anOrder(app))
     const before = await idOf(order)
     const changed = await change(app, order, { takeawayAt: LATER })
@@ -92,7 +92,7 @@ describe.each(oneDatabase)('a changed order in the head office, on the %s databa
     expect(await idsOf('changed')).not.toContain(cancelledId)
   })
 
-  it('is not refunded by what a change gives back, and shows all of its payments (E1)', async () => {
+  it('does not count as refunded through the change, and shows all of its payments (E1)', async () => {
     const order = await paid()
     const before = await idOf(order)
     await kitchen.tap(before, { action: 'accept' })
@@ -125,7 +125,7 @@ describe.each(oneDatabase)('a changed order in the head office, on the %s databa
     expect((await listed({ state: 'refunded' })).map(({ id }) => id)).toEqual([waiting])
   })
 
-  it('does not lead out of the restaurants that a person may see (P2) (E1)', async () => {
+  it('links to no order outside the restaurants that a person may see (P2) (E1)', async () => {
     const order = await place(app, await anOrder(app))
     const before = await idOf(order)
     const away = await change(app, order, { restaurant: BOURSE })
@@ -137,7 +137,7 @@ describe.each(oneDatabase)('a changed order in the head office, on the %s databa
     expect((await manager.browser.get(`/api/office/orders/${before}`)).status).toBe(404)
   })
 
-  it('is among the latest orders of its customer as in the list (E1)', async () => {
+  it('appears among the customer’s latest orders as it does in the list (E1)', async () => {
     const { browser, id } = await aCustomer(app)
     const body = await anOrder(app)
     const order = (

@@ -43,7 +43,7 @@ const journalOf = async (customer: string, action: string) => {
   return rows.length
 }
 
-it('points by hand are booked once, though two processes get the same key twenty times at once (H4)', async () => {
+it('manual points are booked once, even if two processes receive the same key twenty times simultaneously (H4)', async () => {
   const care = await aPersonWith(app, 'care')
   const zoe = await aCustomer(app)
   const body = { kind: 'granted', count: 15, reason: 'Attente trop longue' }
@@ -76,7 +76,7 @@ it('points by hand are booked once, though two processes get the same key twenty
   expect(await ledgerFaults(app.database)).toEqual([])
 })
 
-it('two processes give no more than the limit of the day together, twenty times at once (H4)', async () => {
+it('two processes together grant no more than the daily limit, with twenty simultaneous requests (H4)', async () => {
   const care = await aPersonWith(app, 'care')
   const zoe = await aCustomer(app)
   const body = { kind: 'granted', count: 15, reason: 'Attente trop longue' }
@@ -92,7 +92,7 @@ it('two processes give no more than the limit of the day together, twenty times 
   expect((await linesOf(zoe.id)).at(-1)).toEqual({ change: 15, balance: 30 })
 })
 
-it('changes by several people at once add up, from 0 to 280 (H4)', async () => {
+it('simultaneous manual changes by several people add up, between 0 and 280 points (H4)', async () => {
   const people = [await aPersonWith(app, 'care'), await aPersonWith(app, 'owner')]
   const zoe = await aCustomer(app)
   const before = await pagesOf()
@@ -118,7 +118,7 @@ it('changes by several people at once add up, from 0 to 280 (H4)', async () => {
   expect(audit).toMatchObject({ pages: before + changeCount, fault: null })
 })
 
-it('a request is open once and a customer forgotten once, though two processes ask and confirm many times at once (H5, P4)', async () => {
+it('a privacy request is opened once and a customer forgotten once, despite simultaneous requests to two processes (H5, P4)', async () => {
   const asker = await aPersonWith(app, 'care')
   const people = [asker, await aPersonWith(app, 'owner'), await aPersonWith(app, 'care')]
   const zoe = await aCustomer(app)
@@ -160,7 +160,7 @@ it('a request is open once and a customer forgotten once, though two processes a
   expect(await journalOf(zoe.id, 'customer-forgotten')).toBe(1)
 })
 
-it('points that are changed while their customer is forgotten leave nothing behind (H4, H5)', async () => {
+it('changing points while their customer is being forgotten leaves no personal data behind (H4, H5)', async () => {
   const [care, owner] = [await aPersonWith(app, 'care'), await aPersonWith(app, 'owner')]
   for (let rounds = 0; rounds < 5; rounds += 1) {
     const zoe = await aCustomer(app)

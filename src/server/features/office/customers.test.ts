@@ -20,7 +20,7 @@ import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/te
 const DAY = '2026-11-24'
 type CustomersReply = ReplyOf<typeof findCustomers>
 
-describe.each(oneDatabase)('the customers of the head office, on the %s database', (kind) => {
+describe.each(oneDatabase)('customers in the head office, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   let manager: APerson
@@ -84,24 +84,24 @@ describe.each(oneDatabase)('the customers of the head office, on the %s database
   it.each([
     ['an e-mail', 'camille.roux@EXAMPLE.com', ['Camille']],
     ['the beginning of an e-mail', 'camille.ro', ['Camille']],
-    ['the beginning of an e-mail with its sign', 'joost@', ['Joëst']],
-    ['a phone as it is dialled at home', '0639981240', ['Camille']],
-    ['a phone with its country', '+33 6 39.98.12.40', ['Camille']],
-    ['a phone of another country', '0031 6 12345678', ['Joëst']],
+    ['the beginning of an e-mail up to its at sign', 'joost@', ['Joëst']],
+    ['a phone in national notation', '0639981240', ['Camille']],
+    ['a phone with its country code', '+33 6 39.98.12.40', ['Camille']],
+    ['a phone of another country, with its code', '0031 6 12345678', ['Joëst']],
     ['the beginning of a name', 'rou', ['Léa', 'Camille']],
     ['words of a name in any order', 'ROUX cam', ['Camille']],
     ['a name without its accents', 'joest', ['Joëst']],
-    ['a name with accents that it has not', 'càmïlle', ['Camille']],
+    ['a name typed with wrong accents', 'càmïlle', ['Camille']],
     ['the second part of a double name', 'œuvr', ['Joëst']],
-    ['signs that mean something elsewhere', 'lea%_@', ['Léa']],
-    ['a sign that would match anything', '%%', []],
-    ['signs alone', '&|!:*()', []],
-    ['nothing that was ever written', 'zzz', []],
+    ['characters that have a meaning in SQL', 'lea%_@', ['Léa']],
+    ['wildcard characters', '%%', []],
+    ['punctuation alone', '&|!:*()', []],
+    ['a word that occurs nowhere', 'zzz', []],
   ])('are found by %s (H5)', async (_, text, expectedNames) => {
     expect(await names(text)).toEqual(expectedNames)
   })
 
-  it('are found by an order of a day, and by their card (H5)', async () => {
+  it('are found by the order number of a day, and by the card number (H5)', async () => {
     const findFirstNames = async (body: object) =>
       (await find(body)).results.map(({ firstName }) => firstName)
     expect(first.number).toBe('A01')
@@ -114,7 +114,7 @@ describe.each(oneDatabase)('the customers of the head office, on the %s database
     expect(await findFirstNames({ text: number.replace(/(....)/g, '$1 ') })).toEqual(['Joëst'])
   })
 
-  it('are listed with their orders and without their contact (H5)', async () => {
+  it('are listed with their orders and without contact data (H5)', async () => {
     const { results, next } = await find({ text: 'camille roux' })
     expect([results, next]).toEqual([
       [
@@ -131,7 +131,7 @@ describe.each(oneDatabase)('the customers of the head office, on the %s database
     ])
   })
 
-  it('are those who ordered in the restaurants of a manager, with the orders there (P2, H5)', async () => {
+  it('are limited for a manager to those who ordered in the manager’s restaurants, with only those orders (P2, H5)', async () => {
     expect(await names('rou', manager)).toEqual(['Camille'])
     expect(await names('joost', manager)).toEqual([])
     expect((await find({ text: 'A02' }, manager)).results).toEqual([])
@@ -153,7 +153,7 @@ describe.each(oneDatabase)('the customers of the head office, on the %s database
     expect(sheet.privacyRequests).toEqual([])
   })
 
-  it('are opened with what they see of themselves, and the journal says by whom (H5, P5)', async () => {
+  it('are opened with the data they see themselves, and the journal records who opened them (H5, P5)', async () => {
     const before = (await journalOf(camille.id)).length
     await givePoints(app, camille.id, 30)
     await takeSteps(app, first, 'in-preparation', 'ready', 'collected')
@@ -221,7 +221,7 @@ describe.each(oneDatabase)('the customers of the head office, on the %s database
     ])
   })
 
-  it('are refused by the field that is wrong (H5)', async () => {
+  it('cannot be searched with an invalid field, and the refusal names the field (H5)', async () => {
     const problem = async (body: object) =>
       (await owner.browser.post('/api/office/customers/search', body)).json<Problem>().fields
     expect(await problem({})).toEqual([{ field: 'text', code: 'search_too_short' }])
@@ -240,7 +240,7 @@ describe.each(oneDatabase)('the customers of the head office, on the %s database
     ])
   })
 
-  it('are hidden from a role that has nothing to do with them (P2)', async () => {
+  it('are hidden from a role without the right to see customers (P2)', async () => {
     const accountant = await aPersonWith(app, 'accountant')
     expect((await open(camille.id, accountant)).json<Problem>().code).toBe('right_missing')
     const search = await accountant.browser.post('/api/office/customers/search', {
@@ -279,7 +279,7 @@ describe('a customer among many, on the postgres database', () => {
     ['customers_by_words', 'client1234 nomb'],
     ['point_accounts_card_number_key', '8000 0000 0012 34'],
     ['orders_by_number', 'B12'],
-  ])('is found by %s, and no table is read from end to end (H5)', async (index, text) => {
+  ])('is found through the index %s, without a full table scan (H5)', async (index, text) => {
     for (const restaurants of [null, [BOURSE, HAUSSMANN]]) {
       const rows = await allRows(app.database.db)<{ 'QUERY PLAN': string }>`
         explain ${customersQuery(search(text, restaurants))}`
@@ -292,7 +292,7 @@ describe('a customer among many, on the postgres database', () => {
     }
   })
 
-  it('is on one of the pages, each of fifty, which go on where the last one ended (H5)', async () => {
+  it('appears on exactly one page of fifty, and each page continues after the previous one (H5)', async () => {
     const owner = await aPersonWith(app, 'owner')
     const listedIds: string[] = []
     let after: string | null = null

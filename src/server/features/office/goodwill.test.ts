@@ -26,7 +26,7 @@ import {
 
 const YEAR_AND_A_DAY = 366 * 86_400_000
 
-describe.each(oneDatabase)('goodwill by the head office, on the %s database', (kind) => {
+describe.each(oneDatabase)('goodwill granted by the head office, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   let manager: APerson
@@ -105,7 +105,7 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
       await owner.browser.get(`/api/office/audit?subject=${encodeURIComponent(`order ${id}`)}`)
     ).json<{ results: AuditEntryView[] }>().results
 
-  it('is a code that is mailed, shown once, and pays for the next orders until nothing is left (H3)', async () => {
+  it('is a code that is mailed, shown once, and pays for the next orders until it is used up (H3)', async () => {
     const { order, id } = await anOrdered()
     const key = randomUUID()
     const answers = await Promise.all([1, 2].map(() => give(manager, id, aCode(1500), key)))
@@ -175,7 +175,7 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
     expect(await check(code)).toBe('promo_invalid')
   })
 
-  it('spends a code once, whoever comes first (H3)', async () => {
+  it('lets only one of two simultaneous orders spend a code (H3)', async () => {
     const { id } = await anOrdered()
     const { code } = await giveCode(id, 1000)
     const bodies = await Promise.all(
@@ -192,7 +192,7 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
     expect(await check(code)).toBe('promo_invalid')
   })
 
-  it('never gives more for an order than it cost, also by two at the same moment (H3)', async () => {
+  it('never exceeds the price of the order, even for two simultaneous grants (H3)', async () => {
     const { order, id } = await anOrdered()
     const much = await give(owner, id, aCode(order.toPay + 1))
     expect(much.json<Problem>()).toMatchObject({
@@ -209,7 +209,7 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
     expect((await view(id)).codesLeft).toBe(order.toPay)
   })
 
-  it('is no code for an order that nobody has paid, and one for an order that a code paid (H3)', async () => {
+  it('is refused as a code for an unpaid order, and allowed for an order paid by a code (H3)', async () => {
     for (const payment of ['card', 'at-restaurant'] as const) {
       const unpaid = await orderIdOf(app, await ordered({ payment }))
       expect(codeOf(await give(owner, unpaid, aCode(100)))).toBe('goodwill_too_high')
@@ -229,7 +229,7 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
     expect((await view(byCode)).codesLeft).toBe(450)
   })
 
-  it('is stopped while something is left, in its own restaurants (H3)', async () => {
+  it('can be stopped while a balance remains, only within the person’s own restaurants (H3)', async () => {
     const { id } = await anOrdered()
     const { code } = await giveCode(id, 500)
     const [{ id: mine } = { id: '' }] = (await view(id)).codes
@@ -247,7 +247,7 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
     })
   })
 
-  it('counts with refunds towards the limit of the role; above it a second person approves (P4)', async () => {
+  it('counts with refunds towards the role’s limit; above it a second person must approve (P4)', async () => {
     const { id } = await anOrdered()
     expect((await give(manager, id, aCode(1000))).json()).toMatchObject({ state: 'done' })
     expect((await view(id, manager)).alone).toEqual({ refund: 500, points: 20 })
@@ -280,7 +280,7 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
     expect(refundable.json<RefundableView>().alone.refund).toBe(500)
   })
 
-  it('is declined by a second person, and no code is made (P4)', async () => {
+  it('creates no code when a second person declines it (P4)', async () => {
     const { id } = await anOrdered()
     await give(manager, id, aCode(1501))
     const { results } = (await owner.browser.get('/api/office/approvals')).json<{
@@ -295,7 +295,7 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
     expect((await entries(id))[0]).toMatchObject({ action: 'goodwill-declined' })
   })
 
-  it('is points on the card of the order, several times, each once (H3, H4)', async () => {
+  it('can be points on the card of the order, granted several times, each once (H3, H4)', async () => {
     const zoe = await aCustomer(app)
     const body = await anOrder(app, { takeawayAt: '2026-11-24T12:00:00.000Z' })
     const answer = await zoe.browser.ask('POST', '/api/orders', body, {
@@ -329,7 +329,7 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
     expect(codeOf(await give(manager, guest, points(5)))).toBe('goodwill_needs_account')
   })
 
-  it('counts with points by hand towards the limit of a day, unless another person approved it (H4, P4)', async () => {
+  it('counts with manual points towards the daily limit, unless another person approved it (H4, P4)', async () => {
     const points = (count: number) => ({ kind: 'points', points: count, reason: 'quality' })
     type Browser = Awaited<ReturnType<typeof aCustomer>>['browser']
     const orderOf = async (browser: Browser) =>
@@ -373,7 +373,7 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
     expect(await byHand(secondAccountsOrder.customer, 20)).toBe('done')
   })
 
-  it('refuses by the field that is wrong, and an order of another restaurant (H3)', async () => {
+  it('is refused with the name of the invalid field, and for an order of another restaurant (H3)', async () => {
     const { id } = await anOrdered()
     const fields = async (changes: object) =>
       (await give(owner, id, { ...aCode(500), ...changes })).json<Problem>().fields
@@ -387,7 +387,7 @@ describe.each(oneDatabase)('goodwill by the head office, on the %s database', (k
     expect(codeOf(keyless)).toBe('idempotency_key_missing')
   })
 
-  it('leaves the books and the cards whole (H3, P5)', async () => {
+  it('leaves the books and the cards consistent (H3, P5)', async () => {
     expect(await ledgerFaults(app.database)).toEqual([])
     for (const { fault } of await checkBooks(app.database.db)) expect(fault).toBeNull()
   })

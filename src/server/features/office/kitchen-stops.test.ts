@@ -13,7 +13,7 @@ import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/te
 const iso = (time: string) => new Date(`2026-11-24T${time}:00+01:00`).toISOString()
 const until = (time: string) => ({ until: 'time', at: iso(time) })
 
-describe.each(oneDatabase)('stops by the office, on the %s database', (kind) => {
+describe.each(oneDatabase)('stops started by the office, on the %s database', (kind) => {
   let app: TestApp
   let manager: APerson
   let owner: APerson
@@ -43,7 +43,7 @@ describe.each(oneDatabase)('stops by the office, on the %s database', (kind) => 
       .results.slice(0, count)
       .map(({ action, before, after, actor }) => ({ action, before, after, by: actor?.name }))
 
-  it('pause a restaurant until a time: no order for before it, and the board says who decided (H13)', async () => {
+  it('pause a restaurant until a time: earlier orders are refused, and the board shows that the office decided (H13)', async () => {
     const orderBody = await anOrder(app, { takeawayAt: iso('12:00') })
     const stop = await stopOf({ kind: 'pause', for: until('13:00') })
     expect(stop).toMatchObject({ kind: 'pause', endsAt: iso('13:00'), by: { name: manager.name } })
@@ -64,7 +64,7 @@ describe.each(oneDatabase)('stops by the office, on the %s database', (kind) => 
     ])
   })
 
-  it('are neither ended nor replaced by the restaurant, which is told; once over, it decides again (H13)', async () => {
+  it('cannot be ended or replaced by the restaurant, which gets a refusal; after their end it can (H13)', async () => {
     const { id } = await stopOf({ kind: 'pause', for: until('11:00') })
     const board = await cook.board()
     const before = await databaseState(app.database)
@@ -86,7 +86,7 @@ describe.each(oneDatabase)('stops by the office, on the %s database', (kind) => 
     expect(kitchenPauseAnswer.status).toBe(201)
   })
 
-  it('take the place of the restaurant’s own, and end it too (H13)', async () => {
+  it('replace the restaurant’s own stop, and the office can also end that one (H13)', async () => {
     const kitchenPause = { kind: 'pause', for: until('10:00') }
     expect((await cook.ask('POST', '/api/kitchen/stops', kitchenPause)).status).toBe(201)
     expect((await kitchen()).stops).toEqual([expect.objectContaining({ kind: 'pause', by: null })])
@@ -100,7 +100,7 @@ describe.each(oneDatabase)('stops by the office, on the %s database', (kind) => 
     expect((await cook.board()).stops).toEqual([])
   })
 
-  it('ease a restaurant: its orders take longer, and those that wait are delayed (H13)', async () => {
+  it('slow down a restaurant: new orders take longer, and waiting orders are delayed (H13)', async () => {
     app.clock.now = Date.parse(iso('11:05'))
     const order = await place(app, await anOrder(app, { takeawayAt: iso('12:00') }))
     const id = await orderIdOf(app, order)
@@ -114,7 +114,7 @@ describe.each(oneDatabase)('stops by the office, on the %s database', (kind) => 
     })
   })
 
-  it('need an end that is to come and within twelve hours, and end no product (H13)', async () => {
+  it('must end within twelve hours, not in the past, and cannot end a product stop (H13)', async () => {
     for (const invalidEnd of [until('08:59'), { until: 'time', at: '2026-11-25T08:00:01.000Z' }])
       expect((await begin({ kind: 'pause', for: invalidEnd })).json<Problem>().code).toBe(
         'stop_needs_end',

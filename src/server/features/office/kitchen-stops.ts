@@ -57,7 +57,7 @@ export async function beginKitchenStop(
     const after = await readPace(tx, { restaurant, at })
     return after.find(({ id }) => id === startedStop.stop.id)
   })
-  if (stop === undefined) throw new Error('the stop is not there')
+  if (stop === undefined) throw new Error('the started stop is not in the restaurant’s stops')
   await stops.refresh()
   return { stop }
 }

@@ -11,7 +11,7 @@ import { databaseState } from '#testing/programs/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-describe.each(oneDatabase)('a restaurant from the office, on the %s database', (kind) => {
+describe.each(oneDatabase)('a restaurant managed from the office, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   let manager: APerson
@@ -37,7 +37,7 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
   const pair = (code: string, name = 'Comptoir 1') =>
     app.post('/api/kitchen/devices', { code, name })
 
-  it('pairs a board by a code that is shown once and good for 15 minutes; the journal does not hold it (H13, P5)', async () => {
+  it('pairs a board by a code that is shown once and valid for 15 minutes; the journal omits the code (H13, P5)', async () => {
     const codeAnswer = await manager.browser.post(path('/pairing-codes'))
     const { code, expiresAt } = codeAnswer.json<{ code: string; expiresAt: string }>()
     expect([codeAnswer.status, code, Date.parse(expiresAt)]).toEqual([
@@ -81,7 +81,7 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
     })
   })
 
-  it('unpairs a board, which then shows nothing; one of another restaurant is not found (H13, P5)', async () => {
+  it('unpairs a board, which then has no access; a board of another restaurant is not found (H13, P5)', async () => {
     const haussmannBoard = await aKitchen(app, HAUSSMANN, { person: null })
     const bourseBoard = await aKitchen(app, BOURSE, { person: null })
     const before = await databaseState(app.database)
@@ -101,7 +101,7 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
     })
   })
 
-  it('adds people with a PIN that is shown once, gives another, and removes them; names stand beside the book (H13, P5)', async () => {
+  it('adds people with a PIN shown once, renews the PIN, and removes them; the journal stores names separately (H13, P5)', async () => {
     const kitchen = await aKitchen(app, HAUSSMANN, { person: null })
     const come = (person: string, pin: string) =>
       kitchen.ask('PUT', '/api/kitchen/desk/person', { person, pin })
@@ -161,7 +161,7 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
     expect(rows[0]?.all).not.toMatch(/Tom|Berthier/)
   })
 
-  it('changes how orders are accepted and where the printer is; who did not see the last change is told, and nothing is lost (H13, P5, P6)', async () => {
+  it('changes the acceptance of orders and the printer; a person with outdated settings gets a conflict (H13, P5, P6)', async () => {
     const change = (body: object, by = manager) => by.browser.ask('PUT', path('/settings'), body)
     const initialSettings = { acceptance: 'automatic', printer: null }
     const newSettings = { acceptance: 'by-hand', printer: '192.168.1.50:9100' }
@@ -203,14 +203,14 @@ describe.each(oneDatabase)('a restaurant from the office, on the %s database', (
     expect((await readKitchenView()).settings).toEqual(initialSettings)
   })
 
-  it('names of the list and of the address are those of the person’s restaurants (H13, P2)', async () => {
+  it('lists and opens only the restaurants of the person (H13, P2)', async () => {
     expect((await list(manager)).map(({ id }) => id)).toEqual([HAUSSMANN])
     expect((await list()).length).toBeGreaterThan(10)
     const wide = await aPersonWith(app, 'reader')
     expect((await wide.browser.get('/api/office/kitchens')).status).toBe(403)
   })
 
-  it('says since when a board is silent while its restaurant is open (H13)', async () => {
+  it('reports a silent board while its restaurant is open (H13)', async () => {
     const kitchen = await aKitchen(app, BOURSE)
     await kitchen.ask('POST', '/api/kitchen/heartbeat', { showing: [] })
     await app.services.heartbeats.refresh()

@@ -29,7 +29,7 @@ import { MINUTE } from '#domain/time/durations.ts'
 
 const DAY = '2026-11-24'
 
-describe.each(oneDatabase)('the orders of the head office, on the %s database', (kind) => {
+describe.each(oneDatabase)('orders in the head office, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: TestKitchen
   let owner: APerson
@@ -90,7 +90,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
   const names = async (query: string, person?: APerson) =>
     (await list(query, person)).results.map(({ customerName }) => customerName)
 
-  it('lists a day, latest pick-up first, or several days (H2)', async () => {
+  it('lists one day, latest pickup first, or several days (H2)', async () => {
     expect(await names('')).toEqual(['Joëst Vermeulen', 'Camille Roux'])
     expect(await names('&until=2026-11-25')).toEqual([
       'Zoé Lefèvre',
@@ -115,7 +115,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
     })
   })
 
-  it('finds the orders of a time of pick-up, and those of a whole hour in Paris (H2, H16)', async () => {
+  it('finds the orders of a pickup time, and those of a whole hour in Paris (H2, H16)', async () => {
     expect(await names('&time=12:30')).toEqual(['Camille Roux'])
     expect(await names('&time=12')).toEqual(['Camille Roux'])
     expect(await names('&time=13')).toEqual(['Joëst Vermeulen'])
@@ -128,17 +128,17 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
     ['the beginnings of a name', 'rou cam', 1],
     ['a name without its accents', 'joest', 1],
     ['words of the comment', 'gobelet', 1],
-    ['its phone as it is dialled at home', '0639981240', 1],
-    ['its phone with a country', '+33 6 39 98 12 40', 1],
+    ['its phone in national notation', '0639981240', 1],
+    ['its phone with a country code', '+33 6 39 98 12 40', 1],
     ['its e-mail', 'camille.roux@EXAMPLE.com', 1],
-    ['the last digits of its card', '4242', 1],
-    ['nothing that was ever written', 'zzz', 0],
-    ['signs alone', '&|!:*', 0],
+    ['the last digits of its payment card', '4242', 1],
+    ['a word that occurs nowhere', 'zzz', 0],
+    ['punctuation alone', '&|!:*', 0],
   ])('finds an order by %s (H2)', async (_, text, count) => {
     expect((await list(`&find=${encodeURIComponent(text)}`)).results).toHaveLength(count)
   })
 
-  it('finds an order by its amount, its state, its means of payment and its restaurant (H2)', async () => {
+  it('finds an order by its amount, state, payment method and restaurant (H2)', async () => {
     const amount = (camille.toPay / 100).toFixed(2).replace('.', ',')
     expect(await names(`&find=${amount}&restaurant=${HAUSSMANN}`)).toEqual(['Camille Roux'])
     expect(await names('&payment=card')).toEqual(['Camille Roux'])
@@ -154,7 +154,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
     expect(await count({})).toEqual({ ...none, shown: 2, late: 1 })
   })
 
-  it('counts what the filters find, over all days of a period (H2, H16)', async () => {
+  it('counts the orders that match the filters, over all days of a period (H2, H16)', async () => {
     app.clock.now = Date.parse('2026-11-24T11:41:30Z')
     const none = { isMore: false, refunded: 0, paidNotReceived: 0, problem: 0 }
     const week = { day: '2026-11-23', until: '2026-11-29' }
@@ -167,7 +167,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
     expect(await count({ ...week, time: '20' })).toMatchObject({ shown: 0 })
   })
 
-  it('stops counting at the most, and says that there are more (H2)', async () => {
+  it('stops counting at the maximum, and reports that there are more (H2)', async () => {
     const countScope = {
       restaurants: null,
       persons: null,
@@ -181,7 +181,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
     expect(await countOrders(app.database.db, search, 2)).toMatchObject({ shown: 2, isMore: false })
   })
 
-  it('shows nothing of another restaurant, and says that it is not there (P2)', async () => {
+  it('hides orders of another restaurant, and answers that they are not found (P2)', async () => {
     const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
     expect(await names('', manager)).toEqual(['Joëst Vermeulen'])
     expect(await names('&find=camille', manager)).toEqual([])
@@ -198,7 +198,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
     expect((await manager.browser.get(`/api/office/orders/${mine}`)).status).toBe(200)
   })
 
-  it('tells what happened to an order, on one time line (H2)', async () => {
+  it('shows the history of an order on one timeline (H2)', async () => {
     app.clock.now = Date.parse('2026-11-24T11:00:00Z')
     expect((await kitchen.tap(camilleId, { action: 'start' })).status).toBe(200)
     app.clock.now += 6 * MINUTE
@@ -235,7 +235,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
     expect(tap).toMatchObject({ action: 'start', person: 'Camille', device: 'Tablette' })
   })
 
-  it('tells each step of an order once, also where a tap was noted after what it did (H2)', async () => {
+  it('shows each step of an order once, even if the tap is recorded after its effect (H2)', async () => {
     const id = await orderIdOf(
       app,
       await place(app, await anOrder(app, { takeawayAt: '2026-11-24T12:30:00.000Z' })),
@@ -256,7 +256,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
     expect(kitchenSteps).toEqual(['received', 'start', 'ready', 'hand-over'])
   })
 
-  it('tells a delay, what ran out, a cancellation and a payment once, with who tapped it (H2, N6)', async () => {
+  it('shows a delay, a missing ingredient, a cancellation and a payment once, with the person who tapped (H2, N6)', async () => {
     const takeawayAt = '2026-11-24T12:30:00.000Z'
     const tapped = async (...gestures: Gesture[]) => {
       const id = await orderIdOf(
@@ -307,7 +307,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
   })
 
   it.each(['accountant', 'reader'] as const)(
-    'tells the role %s nothing of who ordered, and finds nobody by them: it sees no customers (P2)',
+    'shows the role %s no customer data and finds no order by them, because it may not see customers (P2)',
     async (role) => {
       for (const scope of [{}, { restaurants: [HAUSSMANN] }]) {
         const person = await aPersonWith(app, role, scope)
@@ -344,7 +344,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
     },
   )
 
-  it('finds customers in the restaurants alone in which somebody sees them (P2)', async () => {
+  it('finds customers only in the restaurants where the person may see customers (P2)', async () => {
     const person = await aPersonWith(app, 'reader')
     await app.database.db.transaction().execute((tx) =>
       grantRole(tx, {
@@ -361,7 +361,7 @@ describe.each(oneDatabase)('the orders of the head office, on the %s database', 
     expect(new Set(await names('', person))).toEqual(new Set(['Joëst Vermeulen', null]))
   })
 
-  it('refuses days, states and pages that are none, by their names (H2)', async () => {
+  it('refuses invalid days, states and pages, and names the invalid field (H2)', async () => {
     const fields = async (query: string) =>
       (await search(query)).json<Problem>().fields?.map(({ field }) => field)
     expect(await fields('')).toEqual(['day'])
@@ -414,7 +414,7 @@ describe('an order among many, on the postgres database', () => {
     ['order_contacts_by_email', 'client101@example.com'],
     ['payments_by_card', '0101'],
     ['orders_by_amount', '12,34'],
-  ])('is found by %s, and no table is read from end to end (H2)', async (index, text) => {
+  ])('is found through the index %s, without a full table scan (H2)', async (index, text) => {
     const plan = await planOf(search(text))
     expect(plan).toContain(index)
     expect(plan).not.toContain('Seq Scan')
@@ -426,7 +426,7 @@ describe('an order among many, on the postgres database', () => {
     expect(plan).not.toContain('Seq Scan')
   })
 
-  it('is found by a word that thousands share as by any other (H2)', async () => {
+  it('is found by a word that thousands of orders share as by any other word (H2)', async () => {
     const { db } = app.database
     const isCommon = async (candidate: OrderQuery) =>
       isCommonIn((await sampleQuery(candidate)?.execute(db))?.rows.length ?? 0)
@@ -441,7 +441,7 @@ describe('an order among many, on the postgres database', () => {
     expect(sampleQuery(search('A40'))).toBeNull()
   })
 
-  it('is found among the refunded orders of its days (H2)', async () => {
+  it('is found among the refunded orders of its period (H2)', async () => {
     await runStatement(
       app.database.db,
     )`insert into refunded_orders select id, takeaway_on from orders`
@@ -452,7 +452,7 @@ describe('an order among many, on the postgres database', () => {
     expect(plan).not.toContain('Seq Scan on orders')
   })
 
-  it('is listed by its day, and the next page goes on where the last one ended (H2)', async () => {
+  it('is listed by its day, and the next page continues after the previous one (H2)', async () => {
     const day = { ...search(''), day: DAY }
     expect(await planOf(day)).toContain('orders_by_day')
     expect(await planOf({ ...day, restaurants: [HAUSSMANN] })).not.toContain('Seq Scan')
@@ -463,17 +463,20 @@ describe('an order among many, on the postgres database', () => {
     ['placed', 'orders_by_placing', TUESDAY_AT_NINE],
     ['amount', 'orders_by_amount', 900],
     ['number', 'orders_by_number', 120],
-  ] as const)('is sorted by %s in %s over a year, both ways (H2)', async (column, index, key) => {
-    for (const desc of [true, false])
-      for (const after of [null, { key, id: '100' }]) {
-        const plan = await planOf({ ...search(''), sort: { column, desc }, after })
-        expect(plan).toContain(index)
-        expect(plan).not.toContain('Seq Scan')
-      }
-  })
+  ] as const)(
+    'is sorted by %s with the index %s over a year, in both directions (H2)',
+    async (column, index, key) => {
+      for (const desc of [true, false])
+        for (const after of [null, { key, id: '100' }]) {
+          const plan = await planOf({ ...search(''), sort: { column, desc }, after })
+          expect(plan).toContain(index)
+          expect(plan).not.toContain('Seq Scan')
+        }
+    },
+  )
 
   it.each(orderColumns)(
-    'is on one page of those sorted by %s, also among equals (H2)',
+    'appears on exactly one page when sorted by %s, even among equal values (H2)',
     async (column) => {
       const owner = await aPersonWith(app, 'owner')
       const days = { day: '2026-11-18', until: DAY }

@@ -16,7 +16,7 @@ import { databaseState } from '#testing/programs/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { MINUTE } from '#domain/time/durations.ts'
 
-describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
+describe.each(oneDatabase)('manual points, on the %s database', (kind) => {
   let app: TestApp
   let care: APerson
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
     expect((await browser.ask('POST', '/api/orders', body, headers)).status).toBe(201)
   }
 
-  it('go up and down; the card, the customer and the journal say it, with the name and the reason (H4, P5)', async () => {
+  it('are added and withdrawn; card, customer page and journal show it, with author and reason (H4, P5)', async () => {
     const zoe = await aCustomer(app)
     expect((await change(zoe.id, granted)).json()).toEqual({ change: 20, balance: 20 })
     app.clock.now += MINUTE
@@ -116,7 +116,7 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
     expect(exported.text).not.toContain(care.name)
   })
 
-  it('stop at 280 and at 0, and the answer says what was booked (H4)', async () => {
+  it('stop at 280 and at 0, and the answer states the change that was booked (H4)', async () => {
     const owner = await aPersonWith(app, 'owner')
     const zoe = await aCustomer(app)
     await givePoints(app, zoe.id, 275)
@@ -127,7 +127,7 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
     expect((await change(zoe.id, down, { by: owner })).json()).toEqual({ change: 0, balance: 0 })
   })
 
-  it('never go above the limit of the role where the customer ordered, which the refusal names (H4, P4)', async () => {
+  it('never exceed the limit of the person’s role where the customer ordered, and the refusal names that limit (H4, P4)', async () => {
     const zoe = await aCustomer(app)
     await order(zoe.browser, BOURSE)
     const bourseManager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
@@ -160,7 +160,7 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
     expect((await change(zoe.id, granted, { by: haussmannManager })).status).toBe(200)
   })
 
-  it('stay within the limit together, for each person, customer and day in Paris, and the refusal says what is left (H4, P4)', async () => {
+  it('stay within one limit per person, customer and day in Paris, and the refusal states the remaining points (H4, P4)', async () => {
     const [zoe, lea] = [await aCustomer(app), await aCustomer(app)]
     const by = await aPersonWith(app, 'care')
     const key = randomUUID()
@@ -180,7 +180,7 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
     expect((await change(zoe.id, { ...granted, count: 40 })).status).toBe(200)
   })
 
-  it('are counted anew from midnight in Paris (H4)', async () => {
+  it('have a new daily limit from midnight in Paris (H4)', async () => {
     const midnight = Date.parse('2026-11-24T23:00:00.000Z')
     app.clock.now = midnight - 5 * MINUTE
     const by = await aPersonWith(app, 'care')
@@ -193,7 +193,7 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
     expect((await change(zoe.id, onePoint, { by })).status).toBe(200)
   })
 
-  it('ask for a passkey that confirmed within ten minutes, and for the right (P3)', async () => {
+  it('require the right and a passkey confirmation within the last ten minutes (P3)', async () => {
     const zoe = await aCustomer(app)
     const marketing = await aPersonWith(app, 'marketing')
     expect((await change(zoe.id, granted, { by: marketing })).json<Problem>().code).toBe(
@@ -207,7 +207,7 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
     expect(await entries(zoe.id)).toEqual([])
   })
 
-  it('are booked once under a key, and a key says one thing (H4)', async () => {
+  it('are booked once per idempotency key, and a key is refused for a different request (H4)', async () => {
     const [zoe, lea] = [await aCustomer(app), await aCustomer(app)]
     const key = randomUUID()
     const first = await change(zoe.id, granted, { key })
@@ -231,7 +231,7 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
     expect(keyless.json<Problem>().code).toBe('idempotency_key_missing')
   })
 
-  it('are refused by the field that is wrong (H4)', async () => {
+  it('are refused with the name of the invalid field (H4)', async () => {
     const zoe = await aCustomer(app)
     const fields = async (body: object) => (await change(zoe.id, body)).json<Problem>().fields
     expect(await fields({ ...granted, count: 0 })).toEqual([
@@ -260,7 +260,7 @@ describe.each(oneDatabase)('points by hand, on the %s database', (kind) => {
     ])
   })
 
-  it('leave the books and the cards whole (H4, P5)', async () => {
+  it('leave the books and the cards consistent (H4, P5)', async () => {
     expect(await ledgerFaults(app.database)).toEqual([])
     const audit = (await checkBooks(app.database.db)).find(({ book }) => book === 'audit')
     expect(audit?.fault).toBeNull()

@@ -34,7 +34,7 @@ import { DAY, MINUTE } from '#domain/time/durations.ts'
 
 const codeOf = (answer: TestAnswer) => answer.json<Problem>().code
 
-describe.each(oneDatabase)('requests about personal data, on the %s database', (kind) => {
+describe.each(oneDatabase)('privacy requests, on the %s database', (kind) => {
   let app: TestApp
   let [claire, karim]: [APerson, APerson] = [] as never
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     return rows
   }
 
-  it('are written down with the month in which they are due, and listed by it (H5)', async () => {
+  it('are recorded with a due date of one month, and listed by it (H5)', async () => {
     const zoe = await aCustomer(app)
     const first = await make({
       customer: zoe.id,
@@ -129,7 +129,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     expect(await journal(`privacy-request ${guest.id}`)).toHaveLength(1)
   })
 
-  it('are open once per kind and person, and are closed with a note that says why (H5)', async () => {
+  it('are open once per kind and person, and are closed with a note of the reason (H5)', async () => {
     const zoe = await aCustomer(app)
     const exportRequest = { customer: zoe.id, kind: 'export' }
     const { id } = await make(exportRequest)
@@ -153,7 +153,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     await make(exportRequest)
   })
 
-  it('are listed on pages of fifty, open ones first, then the last answered (H5)', async () => {
+  it('are listed on pages of fifty: open requests first, then the most recently closed (H5)', async () => {
     const before = (await list('?state=closed')).results.length
     app.clock.now += 5 * MINUTE
     for (let n = 0; n < 53; n += 1) {
@@ -182,7 +182,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     expect((await list('?state=closed')).results[0]?.note).toBe('nº 52')
   })
 
-  it('export all that is kept of a customer; the journal says it, and the request is done (H5, P3, P5)', async () => {
+  it('export all stored data of a customer, are then done, and are recorded in the journal (H5, P3, P5)', async () => {
     const zoe = await aCustomer(app)
     const otherCustomer = await aCustomer(app)
     const { id } = await make({ customer: zoe.id, kind: 'export' })
@@ -212,7 +212,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     expect((await take(zoe.id)).status).toBe(200)
   })
 
-  it('correct a name, a phone and a language; before and after stand beside the book (H5, P5)', async () => {
+  it('correct a name, a phone and a language; the values before and after are stored beside the journal (H5, P5)', async () => {
     const zoe = await aCustomer(app)
     const { id } = await make({ customer: zoe.id, kind: 'rectification' })
     const answer = await rectify(zoe.id, {
@@ -257,7 +257,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     expect(await journal(`customer ${zoe.id}`)).toHaveLength(3)
   })
 
-  it('correct nothing where a field is not as it was seen, and say what stands there (P6)', async () => {
+  it('correct nothing if a field changed since the person read it, and answer with the present value (P6)', async () => {
     const zoe = await aCustomer(app)
     const previousProfile = { firstName: 'Zoé', phone: '06 39 98 12 34' }
     const headers = { 'x-mesclun': '1' }
@@ -276,7 +276,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     expect((await rectify(zoe.id, { ...late, from })).status).toBe(200)
   })
 
-  it('correct an e-mail as its customer would: the new address confirms it, and the old one is told (H5)', async () => {
+  it('correct an e-mail as customers do: the new address confirms, and the old address is notified (H5)', async () => {
     const zoe = await aCustomer(app)
     const newEmail = `new-${randomUUID()}@example.com`
     const answer = await rectify(zoe.id, { email: newEmail })
@@ -297,7 +297,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     expect(codes).toEqual([...Array<string>(5).fill('sent'), 'too_many_attempts'])
   })
 
-  it('forget a customer once another person confirms, who never is the one that asked (H5, P4)', async () => {
+  it('forget a customer only after a person other than the requester confirms (H5, P4)', async () => {
     const canary = `Kanarie${randomUUID().slice(0, 8)}`
     const zoe = await aCustomer(app, { firstName: canary, email: `${canary}@example.com` })
     const ordered = await zoe.browser.ask(
@@ -392,7 +392,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     expect(codeOf(await askToForget({ customer: zoe.id }))).toBe('not_found')
   })
 
-  it('forget what was ordered under an address without an account, in the journal too (H5, P4, P5)', async () => {
+  it('erase the orders’ contact data of an address without an account, and its data in the journal (H5, P4, P5)', async () => {
     const canary = `Gast${randomUUID().slice(0, 8)}`
     const email = `${canary}@example.com`
     const placed = await place(
@@ -425,7 +425,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     expect(await findInDatabase(app.database, canary)).toEqual([])
   })
 
-  it('are answered when the customer goes by themselves, and say nothing of them any more (P5)', async () => {
+  it('are closed when customers delete their own account, and then hold no personal data (P5)', async () => {
     const zoe = await aCustomer(app)
     const notes = `Note ${randomUUID()}`
     const openRequests = [
@@ -447,7 +447,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     expect(codeOf(await confirm(openRequests[1]?.id ?? ''))).toBe('privacy_request_closed')
   })
 
-  it('are not left in the journal by an account that was never verified (P5)', async () => {
+  it('leave no data in the journal for an account that was never verified (P5)', async () => {
     const [email, name] = [`never-${randomUUID()}@example.com`, `N${randomUUID().slice(0, 8)}`]
     await aBrowser(app).ask('POST', '/api/auth/sign-up', aSignUp({ email }))
     const row = await firstRow(app.database.db)<{
@@ -460,7 +460,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     expect(await findInDatabase(app.database, name)).toEqual([])
   })
 
-  it('are refused by the field that is wrong (H5)', async () => {
+  it('are refused with the name of the invalid field (H5)', async () => {
     const zoe = await aCustomer(app)
     const fields = (answer: TestAnswer) => answer.json<Problem>().fields
     const wrong = async (body: object) => fields(await post('privacy-requests', body))
@@ -497,7 +497,7 @@ describe.each(oneDatabase)('requests about personal data, on the %s database', (
     expect(fields(byName)).toEqual([{ field: 'state', code: 'field_invalid' }])
   })
 
-  it('are for roles of the whole chain alone (P2)', async () => {
+  it('are available only to roles for the whole chain (P2)', async () => {
     const here = await aPersonWith(app, 'care', { restaurants: [BOURSE] })
     expect(here.session.rights).toContain('customers')
     expect(here.session.rights).not.toContain('privacy')

@@ -34,7 +34,7 @@ const picture = () =>
     .jpeg()
     .toBuffer()
 
-describe.each(oneDatabase)('a problem with an order, on the %s database', (kind) => {
+describe.each(oneDatabase)('a reported problem with an order, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: TestKitchen
   let manager: APerson
@@ -103,7 +103,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     const { order, id } = await aReady()
     await tellOne(order, { ...problemReport, photograph: await sendOne(order) })
     const [problem] = (await opened(id)).problems
-    if (problem === undefined) throw new Error('the problem is not shown')
+    if (problem === undefined) throw new Error('the order does not show the problem')
     return { order, id, problem }
   }
   const photograph = (id: string, problem: string, person = reader) =>
@@ -113,7 +113,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     reply.json<Problem>().code,
   ]
 
-  it('is told from its page, read beside its line, answered once by mail and on its page (E9, H3)', async () => {
+  it('is reported on the order’s page, shown in the office, and answered once by mail and on the page (E9, H3)', async () => {
     const { order, id } = await aReady()
     expect((await readCustomerPage(order)).problems).toEqual({ mayTell: true, told: [] })
     const photographName = await sendOne(order)
@@ -170,7 +170,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     expect((await checkBooks(app.database.db)).filter(({ fault }) => fault !== null)).toEqual([])
   })
 
-  it('shows the points that came with its answer, on its page and in the office (E9, H3)', async () => {
+  it('shows the points granted with its answer, on the order’s page and in the office (E9, H3)', async () => {
     const zoe = await aCustomer(app)
     const body = await anOrder(app, { lines: fiveLines(), takeawayAt: nextTime() })
     const order = (
@@ -197,7 +197,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
       expect(toldProblem?.answer).toMatchObject({ text: 'Avec dix points.', points: 10 })
   })
 
-  it('is told once under its key, and three times at most about one order (E9)', async () => {
+  it('is stored once per idempotency key, and at most three times per order (E9)', async () => {
     const { order } = await aReady()
     const key = randomUUID()
     const both = await Promise.all([
@@ -220,7 +220,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     expect(codeOf(await tell(order))).toEqual([409, 'problems_too_many'])
   })
 
-  it('waits until its order is ready or late, and is told until a day after (E9)', async () => {
+  it('can be reported once the order is ready or late, and until a day later (E9)', async () => {
     const order = await place(app, await anOrder(app))
     expect((await readCustomerPage(order)).problems.mayTell).toBe(false)
     expect(codeOf(await tell(order))).toEqual([409, 'problem_too_late'])
@@ -234,25 +234,30 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
   it.each<[string, object, string, string]>([
     ['no line', { lines: [] }, 'lines', 'problem_lines_missing'],
     [
-      'a line that it does not have',
+      'a line that the order does not have',
       { lines: [{ line: 5, kind: 'wrong' }] },
       'lines',
       'field_invalid',
     ],
     ['a line twice', { lines: [lines[0], lines[0]] }, 'lines', 'field_invalid'],
-    ['another kind', { lines: [{ line: 0, kind: 'taste' }] }, 'lines.0.kind', 'field_invalid'],
-    ['no words', { text: ' \n ' }, 'text', 'problem_text_empty'],
-    ['too many words', { text: 'a'.repeat(501) }, 'text', 'field_invalid'],
-    ['text that turns around', { text: 'Pas \u202ebon' }, 'text', 'field_invalid'],
-    ['nothing for a photograph', { photograph: '' }, 'photograph', 'field_invalid'],
     [
-      'a photograph that nobody sent',
+      'an unknown kind of problem',
+      { lines: [{ line: 0, kind: 'taste' }] },
+      'lines.0.kind',
+      'field_invalid',
+    ],
+    ['an empty text', { text: ' \n ' }, 'text', 'problem_text_empty'],
+    ['a text that is too long', { text: 'a'.repeat(501) }, 'text', 'field_invalid'],
+    ['a text with a right-to-left override', { text: 'Pas \u202ebon' }, 'text', 'field_invalid'],
+    ['an empty photograph name', { photograph: '' }, 'photograph', 'field_invalid'],
+    [
+      'a photograph that was never uploaded',
       { photograph: 'x'.repeat(43) },
       'photograph',
       'photograph_unreadable',
     ],
   ])(
-    'with %s is refused by its field, and nothing is kept (E9)',
+    'with %s is refused with the invalid field’s name, and is not stored (E9)',
     async (_, changes, field, code) => {
       const { order } = await aReady()
       const refused = await tell(order, { ...problemReport, ...changes })
@@ -262,7 +267,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     },
   )
 
-  it('has a photograph that waits under its name until it is told, at most three and an hour (E9, N14)', async () => {
+  it('keeps at most three uploaded photographs, for an hour, until it is reported (E9, N14)', async () => {
     const { order, id } = await aReady()
     const bytes = await Promise.all(
       ['#100', '#200', '#300', '#400'].map((background) =>
@@ -304,10 +309,10 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
   })
 
   it.each<[string, string, () => Buffer | Promise<Buffer>, number, string]>([
-    ['a drawing', 'image/svg+xml', () => Buffer.from('<svg/>'), 400, 'invalid_request'],
-    ['nothing', 'image/png', () => Buffer.of(), 400, 'invalid_request'],
+    ['an SVG drawing', 'image/svg+xml', () => Buffer.from('<svg/>'), 400, 'invalid_request'],
+    ['an empty file', 'image/png', () => Buffer.of(), 400, 'invalid_request'],
     [
-      'half a picture',
+      'a truncated picture',
       'image/jpeg',
       async () => (await picture()).subarray(0, 300),
       400,
@@ -317,7 +322,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     ['text', 'text/plain', picture, 415, 'unsupported_media_type'],
     ['more than 8 MB', 'image/jpeg', () => Buffer.alloc(8_000_001), 413, 'too_large'],
   ])(
-    'takes no photograph of %s, and keeps nothing (E9, N14)',
+    'accepts no photograph of %s, and stores nothing (E9, N14)',
     async (_, type, bytes, status, code) => {
       const { order, id } = await aReady()
       const reply = await sendPicture(order, await bytes(), type)
@@ -328,7 +333,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     },
   )
 
-  it('has no photograph where nothing may be told (E9, N14)', async () => {
+  it('accepts no photograph if no problem can be reported (E9, N14)', async () => {
     const bytes = await picture()
     const early = await place(app, await anOrder(app, { takeawayAt: nextTime() }))
     const told3 = await aReady()
@@ -342,7 +347,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     }
   })
 
-  it('is answered by one of two people; the other one is told (E9)', async () => {
+  it('is answered by only one of two simultaneous people; the other gets a conflict (E9)', async () => {
     const { order, id, problem } = await aProblem()
     const second = await aPersonWith(app, 'care')
     const both = await Promise.all([
@@ -366,7 +371,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     )
   })
 
-  it('is found among the orders and counted, until it is answered (E9, H1, H2)', async () => {
+  it('is found in the list of orders and counted until it is answered (E9, H1, H2)', async () => {
     const { id, problem } = await aProblem()
     const findIdsWithProblem = async () =>
       (
@@ -398,7 +403,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     expect((await open())[0] ?? 0).toBe(waiting - 1)
   })
 
-  it('is for who may see the order, and answered by who may give money back (E9, P2)', async () => {
+  it('is visible to people who may see the order, and answered by people who may refund (E9, P2)', async () => {
     const { order, id, problem } = await aProblem()
     const elsewhere = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
     expect((await photograph(id, problem.id)).status).toBe(200)
@@ -419,7 +424,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     expect((await readCustomerPage(order)).problems.told[0]?.answer).toBe(null)
   })
 
-  it('is in the export of its customer (E9, A11)', async () => {
+  it('is in the data export of its customer (E9, A11)', async () => {
     const { browser } = await aCustomer(app)
     const placed = await browser.ask('POST', '/api/orders', await anOrder(app), {
       'idempotency-key': randomUUID(),
@@ -432,7 +437,7 @@ describe.each(oneDatabase)('a problem with an order, on the %s database', (kind)
     expect(all.problems).toMatchObject([{ order: all.orders[0]?.key, text: problemReport.text }])
   })
 
-  it('loses its photograph first, and is forgotten with its customer (E9, F9)', async () => {
+  it('loses its photograph first, and is erased with its customer (E9, F9)', async () => {
     const { order, id, problem } = await aProblem()
     await answer(id, problem.id, 'Réponse au Kanarie.')
     await app.drain()

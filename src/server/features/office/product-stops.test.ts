@@ -17,7 +17,7 @@ const iso = (time: string) => new Date(`2026-11-24T${time}:00+01:00`).toISOStrin
 const until = (time: string) => ({ until: 'time', at: iso(time) })
 type StopReply = { batch: string; products: number; restaurants: number }
 
-describe.each(oneDatabase)('products that the office stops, on the %s database', (kind) => {
+describe.each(oneDatabase)('products stopped by the office, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   let manager: APerson
@@ -66,7 +66,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
       .results.slice(0, count)
       .map(({ action, after }) => ({ action, after }))
 
-  it('are off the menu where they were stopped, until the end, and the board says why (H10)', async () => {
+  it('are not offered in the stopped restaurants until the stop ends, and the board shows the reason (H10)', async () => {
     const orderBody = await anOrder(app, { lines: [aFormula('one')] })
     const stopAnswer = await stop({ where: here(HAUSSMANN, BOURSE) })
     expect([stopAnswer.status, stopAnswer.json()]).toEqual([
@@ -89,7 +89,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     expect(await boardStops()).toEqual([])
   })
 
-  it('are off the menu of the chain once no restaurant sells them, with what holds them, for search engines too (M4, H10)', async () => {
+  it('are unavailable on the chain’s menu and for search engines, with their dishes, once no restaurant sells them (M4, H10)', async () => {
     const chain = async () => {
       const { version, ingredients } = (await app.get('/api/menu?language=fr')).json<WireMenu>()
       return {
@@ -122,7 +122,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     expect(await chain()).toEqual(before)
   })
 
-  it('always have an end: a time, a service, a day or a date, in each restaurant its own (H10)', async () => {
+  it('always have an end: a time, a service, a day or a date, computed for each restaurant (H10)', async () => {
     const ends = async (requestedEnd: object) => {
       await stop({ where: here(HAUSSMANN, BOURSE), for: requestedEnd })
       const { restaurants, stops } = await grid()
@@ -152,7 +152,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
       expect((await stop({ for: malformedEnd })).status).toBe(400)
   })
 
-  it('are neither ended nor stopped again by the kitchen before their end (H10)', async () => {
+  it('cannot be resumed or stopped by the kitchen before the office’s stop ends (H10)', async () => {
     await stop()
     const [officeStop] = await boardStops()
     const before = await databaseState(app.database)
@@ -168,7 +168,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     expect((await kitchenStop(LETTUCE, until('15:00'))).status).toBe(201)
   })
 
-  it('leave what the kitchen ran out of to the kitchen, whichever ends first (H10)', async () => {
+  it('keep the kitchen’s own stop independent of the office’s stop, whichever ends first (H10)', async () => {
     await kitchenStop(LETTUCE, until('16:00'))
     await stop()
     app.clock.now = Date.parse(iso('14:00'))
@@ -184,7 +184,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     expect(await offered()).toBe(false)
   })
 
-  it('are put back on sale by the office, whoever stopped them, and the board is told (H10)', async () => {
+  it('are resumed by the office whoever stopped them, and the board is notified (H10)', async () => {
     const readResumedLettuce = async () =>
       (await cook.board()).resumed.filter(({ product }) => product === LETTUCE)
     await kitchenStop(LETTUCE, { until: 'for-good' })
@@ -201,7 +201,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     expect(await readResumedLettuce()).toEqual([])
   })
 
-  it('are undone once, to what was before: with the earlier stop, and with the kitchen’s (H10)', async () => {
+  it('return to their earlier state by one undo: with the earlier office stop and the kitchen’s stop (H10)', async () => {
     await kitchenStop(LETTUCE, until('12:00'))
     await stop({ for: until('15:00'), reason: 'quality' })
     const again = (await stop({ for: until('18:00') })).json<StopReply>()
@@ -226,7 +226,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     expect(codeOf(await undo(late.batch))).toBe('undo_too_late')
   })
 
-  it('are stopped once per key, and a key of something else is refused (H10)', async () => {
+  it('are stopped once per idempotency key, and a key is refused for a different request (H10)', async () => {
     const key = randomUUID()
     const answers = await Promise.all([stop({}, owner, key), stop({}, owner, key)])
     const [first, second] = answers.map((answer) => answer.json<StopReply>())
@@ -240,7 +240,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     expect((await stop({}, manager, key)).json<StopReply>().batch).not.toBe(first?.batch)
   })
 
-  it('are stopped where the person may: all and a group mean theirs, another restaurant is not found (H10)', async () => {
+  it('are stopped only in the person’s restaurants, even for “all” or a group; others are not found (H10)', async () => {
     const groupAnswer = await owner.browser.ask('PUT', '/api/office/groups/paris', {
       name: 'Paris',
       restaurants: [BOURSE, HAUSSMANN],
@@ -265,7 +265,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     expect(await databaseState(app.database)).toEqual(before)
   })
 
-  it('are told in the journal, also to who works for one of the restaurants (H10)', async () => {
+  it('are in the journal, which people of any affected restaurant can read (H10)', async () => {
     await stop({ where: [{ products: [LETTUCE, PARMESAN], restaurants: [HAUSSMANN, BOURSE] }] })
     const after = {
       products: ['Laitue', expect.any(String)],
@@ -282,7 +282,7 @@ describe.each(oneDatabase)('products that the office stops, on the %s database',
     expect((await journal(1, manager))[0]?.action).toBe('products-stopped')
   })
 
-  it('stand in a grid that holds only what differs, and nothing where it is known (H10)', async () => {
+  it('are shown in a grid that contains only differences, and is not sent again if unchanged (H10)', async () => {
     await stop({ where: [{ products: [PARMESAN], restaurants: 'all' }] })
     await kitchenStop(LETTUCE, { until: 'for-good' })
     const answer = await owner.browser.get('/api/office/availability')

@@ -72,7 +72,7 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     (await list(group)).results.find((officePromo) => officePromo.code === code)
   const mustList = async (code: string, group = 'running'): Promise<OfficePromo> => {
     const listedPromo = await listed(code, group)
-    if (listedPromo === undefined) throw new Error(`${code} is not listed`)
+    if (listedPromo === undefined) throw new Error(`${code} is not in the list`)
     return listedPromo
   }
   const estimate = async (body: PromoRuleBody, by = marketing) =>
@@ -132,7 +132,7 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     )
   }
 
-  it('are made, read as what they are, and taken by the shop (H14)', async () => {
+  it('are created, read back with the same rule, and accepted by the shop (H14)', async () => {
     const body = promo({ minimum: 500, perCustomerLimit: 1, restaurants: [HAUSSMANN, BOURSE] })
     const answer = await make(marketing, body)
     expect([answer.status, answer.json()]).toEqual([201, { state: 'made', estimate: 0 }])
@@ -150,7 +150,7 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     expect(await worth(body.code, 3)).toBe(409)
   })
 
-  it('tell what they cost so far and by day, and take it back with a cancelled order (H14)', async () => {
+  it('show their total and daily discount, reduced again when an order is cancelled (H14)', async () => {
     const code = await aPromo(app.database, { kind: 'amount', value: 100 })
     const before = (await list()).days.at(-1)
     const first = await sell(4, { code })
@@ -174,7 +174,7 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     expect(JSON.stringify(await list())).not.toContain('zoe')
   })
 
-  it('leave goodwill out, and show codes of the catalogue without changing them (H14)', async () => {
+  it('leave out goodwill codes, and list codes of the catalogue as read-only (H14)', async () => {
     const order = await orderIdOf(app, await sell(6))
     await app.database.db.transaction().execute((tx) =>
       writeGoodwillCode(tx, {
@@ -202,7 +202,7 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     expect([stopped.status, stopped.json<Problem>().code]).toEqual([409, 'promotion_of_catalogue'])
   })
 
-  it('are made once for each key, and a key is of who used it (H14)', async () => {
+  it('are created once per idempotency key, and a key belongs to its person (H14)', async () => {
     const [body, key] = [promo(), randomUUID()]
     const answers = await Promise.all([make(owner, body, key), make(owner, body, key)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
@@ -223,7 +223,7 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     ],
     ['0 €', { worth: { kind: 'amount', amount: 0 } }, 'worth.amount promotion_amount_wrong'],
     [
-      'a product that there is not',
+      'an unknown product',
       { worth: { kind: 'product', product: { kind: 'ingredient', id: 999_999 } } },
       'worth promotion_gift_unknown',
     ],
@@ -243,21 +243,28 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
       { from: '2026-12-24', until: '2026-12-23' },
       'until end_before_beginning',
     ],
-    ['an end that is past', { until: '2026-11-23' }, 'until end_passed'],
-    ['no use at all', { overallLimit: 0 }, 'overallLimit promotion_limit_wrong'],
-    ['no use for a customer', { perCustomerLimit: 0 }, 'perCustomerLimit promotion_limit_wrong'],
-  ])('are refused at the field with words: %s (H14, S17)', async (_, changes, refused) => {
-    const answer = await make(owner, { ...promo(), ...changes })
-    expect([answer.status, fields(answer)]).toEqual([400, [refused]])
-  })
+    ['an end in the past', { until: '2026-11-23' }, 'until end_passed'],
+    ['an overall limit of zero', { overallLimit: 0 }, 'overallLimit promotion_limit_wrong'],
+    [
+      'a limit of zero per customer',
+      { perCustomerLimit: 0 },
+      'perCustomerLimit promotion_limit_wrong',
+    ],
+  ])(
+    'are refused with a message at the invalid field: %s (H14, S17)',
+    async (_, changes, refused) => {
+      const answer = await make(owner, { ...promo(), ...changes })
+      expect([answer.status, fields(answer)]).toEqual([400, [refused]])
+    },
+  )
 
-  it('ask for a confirmed passkey (H14, P3)', async () => {
+  it('require a passkey confirmation (H14, P3)', async () => {
     app.clock.now += 11 * 60_000
     const answer = await make(owner, promo())
     expect([answer.status, answer.json<Problem>().code]).toEqual([403, 'confirmation_needed'])
   })
 
-  it('stop at once and go on again, both in the journal (H14, P5)', async () => {
+  it('stop at once and can be resumed, both recorded in the journal (H14, P5)', async () => {
     const body = promo()
     await make(owner, body)
     const { id } = await mustList(body.code)
@@ -282,7 +289,7 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     expect(results.at(-1)?.after).toMatchObject({ code: body.code, kind: 'amount', value: 100 })
   })
 
-  it('are estimated on the orders of the last 30 days, by the rule of the shop (H14)', async () => {
+  it('are estimated on the orders of the last 30 days, with the shop’s own rules (H14)', async () => {
     app.clock.now = NEXT_WEEK
     const asker = await aPersonWith(app, 'marketing')
     const estimated = (changes: Partial<PromoRuleBody> = {}) =>
@@ -313,7 +320,7 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
     expect((await estimated({ restaurants: [BOURSE] })).orders).toBe(0)
   })
 
-  describe('above what one person gives (P4)', () => {
+  describe('above the limit of one person (P4)', () => {
     /** A discount of 100 %, so that the breads of the last week together exceed the limit. */
     const costly = (changes: Partial<PromoBody> = {}) =>
       promo({ worth: { kind: 'percent', percent: 100 }, ...changes })
@@ -336,7 +343,7 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
       return { asker, confirmer }
     }
 
-    it('ask a second person, who confirms; nobody confirms what they asked for (H14, P4)', async () => {
+    it('require a second person’s approval; nobody approves their own request (H14, P4)', async () => {
       const { asker, confirmer } = await people()
       const [body, key] = [costly(), randomUUID()]
       const promoEstimate = await estimate(body0(body), asker)
@@ -366,7 +373,7 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
       expect((await make(asker, body, key)).json()).toMatchObject({ state: 'made' })
     })
 
-    it('are declined by another person, and then by their key (H14, P4)', async () => {
+    it('are declined by another person, and the same idempotency key is then refused (H14, P4)', async () => {
       const { asker, confirmer } = await people()
       const [body, key] = [costly(), randomUUID()]
       await make(asker, body, key)
@@ -379,7 +386,7 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
       expect(await worth(body.code)).toBe(409)
     })
 
-    it('count all that somebody made alone, also at once (H14, P4)', async () => {
+    it('count everything that one person created alone, even simultaneously (H14, P4)', async () => {
       const { asker } = await people()
       // At most 1 500 € each: one of them is below the limit, two together exceed it.
       const body = (): PromoBody =>
@@ -406,13 +413,13 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
         true,
       ],
       ['an amount without a limit', { overallLimit: null }, true],
-      ['2 000 € in all', { worth: { kind: 'amount', amount: 1000 }, overallLimit: 200 }, false],
+      ['2 000 € in total', { worth: { kind: 'amount', amount: 1000 }, overallLimit: 200 }, false],
       ['2 000 € and a cent', { worth: { kind: 'amount', amount: 200_001 }, overallLimit: 1 }, true],
       ['a bread without a limit', { worth: bread, overallLimit: null }, true],
       ['a bread 2 000 times', { worth: bread, overallLimit: 2000 }, false],
       ['a bread 3 000 times', { worth: bread, overallLimit: 3000 }, true],
     ])(
-      'are measured by the most that they give off, whatever was sold: %s (H14, P4)',
+      'are measured by their maximum discount, regardless of past sales: %s (H14, P4)',
       async (_, changes, isAsked) => {
         // No past order matches, by its amount or by its restaurant, so the estimate is zero; the
         // limit still applies.
@@ -427,7 +434,7 @@ describe.each(oneDatabase)('promotions of the head office, on the %s database', 
       },
     )
 
-    it('are declined with who asked for them and leaves (H14, P4)', async () => {
+    it('are declined when their author is removed (H14, P4)', async () => {
       const { asker } = await people()
       const body = costly()
       await make(asker, body)

@@ -20,7 +20,7 @@ import {
   openTestApp,
 } from '#testing/programs/test-app.ts'
 
-describe.each(oneDatabase)('refunds by the head office, on the %s database', (kind) => {
+describe.each(oneDatabase)('refunds made by the head office, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: TestKitchen
   let owner: APerson
@@ -73,7 +73,7 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
   const refunded = async (id: string) =>
     (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>().paid.refunded
 
-  it('give a line back, once for each key, and are in the journal (H3, P5)', async () => {
+  it('refund a line once per idempotency key, and are recorded in the journal (H3, P5)', async () => {
     const { order, id } = await aCaptured()
     const before = await view(manager, id)
     expect(before).toMatchObject({
@@ -119,7 +119,7 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     })
   })
 
-  it('say what is left where more is asked, and name the field that is wrong (H3)', async () => {
+  it('state the remaining amount if the request is too high, and name an invalid field (H3)', async () => {
     const { order, id } = await aCaptured()
     const much = await ask(owner, id, body(order.toPay + 1))
     expect(much.json<Problem>()).toMatchObject({ status: 409, code: 'refund_too_high' })
@@ -140,7 +140,7 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     expect(await refunded(id)).toBe(0)
   })
 
-  it('wait for a second person above the limit of the role, also in small steps (P4)', async () => {
+  it('wait for a second person above the role’s limit, even if split into small refunds (P4)', async () => {
     const { id } = await aCaptured()
     const { lines } = await view(manager, id)
     const line = lines.toSorted((a, b) => b.paid - a.paid)[0]!
@@ -208,7 +208,7 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     ])
   })
 
-  it('do not pass the limit of the role by two at the same moment (P4)', async () => {
+  it('do not exceed the role’s limit through two simultaneous requests (P4)', async () => {
     const { id } = await aCaptured()
     const { lines } = await view(manager, id)
     const [firstLine, secondLine] = lines.filter(({ paid }) => paid >= 800)
@@ -224,7 +224,7 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     expect(await refunded(id)).toBe(800)
   })
 
-  it('are declined by a second person, and nothing is given back (P4)', async () => {
+  it('are declined by a second person, and no money is refunded (P4)', async () => {
     const { order, id } = await aCaptured()
     const { lines } = await view(care, id)
     const all = body(0, {
@@ -243,7 +243,7 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     expect(await refunded(id)).toBe(0)
   })
 
-  it('mark what was given back in the office, on the board and for the customer, with the points left (N6, L1)', async () => {
+  it('mark the refunded items in the office, on the board and for the customer, with the remaining points (N6, L1)', async () => {
     const { order, id } = await aCaptured()
     const { lines } = await view(owner, id)
     const at = lines.findIndex(({ quantity, paid }) => quantity > 1 && paid > 0)
@@ -267,7 +267,7 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     expect(ticket?.lines.filter((line) => line.refunded !== undefined)).toHaveLength(1)
   })
 
-  it('settle a problem with its answer in one mail, once (N6, E9)', async () => {
+  it('answer a reported problem in one mail, once (N6, E9)', async () => {
     const { order, id } = await aCaptured()
     await kitchen.tap(id, { action: 'ready' })
     const at = order.lines.findIndex(({ quantity }) => quantity > 1)
@@ -321,7 +321,7 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     expect(mails[0]?.text).not.toContain('Un produit manquait.')
   })
 
-  it('answer a problem once a second person approves, in the name of who wrote it (N6, P4)', async () => {
+  it('answer a problem only after a second person approves, in the name of the answer’s author (N6, P4)', async () => {
     const { order, id } = await aCaptured()
     await kitchen.tap(id, { action: 'ready' })
     await app.post(
@@ -348,7 +348,7 @@ describe.each(oneDatabase)('refunds by the head office, on the %s database', (ki
     ])
   })
 
-  it('find nothing to give back of an order that nobody paid (H3)', async () => {
+  it('are not possible for an order that nobody paid (H3)', async () => {
     const order = await place(app, await anOrder(app))
     const id = await orderIdOf(app, order)
     expect((await view(owner, id)).way).toBeNull()

@@ -12,7 +12,7 @@ const official = async (name: string): Promise<{ code: string; zone: string }[]>
   )
 
 describe('the region of a postcode', () => {
-  it('is found by its department, also in Corsica and overseas, and nowhere abroad (H1)', () => {
+  it('is derived from its department, including Corsica and overseas, and is null abroad (H1)', () => {
     expect(['75002', '44000', '20000', '20200', '97400', '98000', '00000'].map(regionOf)).toEqual([
       '11',
       '52',
@@ -24,7 +24,7 @@ describe('the region of a postcode', () => {
     ])
   })
 
-  it('is one of the official regions, which are all known (H1)', async () => {
+  it('is one of the official regions, all of which are covered (H1)', async () => {
     const all = (await official('regions')).filter(({ zone }) => zone !== 'com')
     expect(all.map(({ code }) => code).toSorted()).toEqual([...regions].toSorted())
     const departments = (await official('departements')).filter(({ zone }) => zone !== 'com')

@@ -22,7 +22,7 @@ const QUARTER = 15 * 60_000
 const timeOn = (day: string, quarter: number): string =>
   new Date(Date.parse(`2026-11-${day}T11:00:00Z`) + quarter * QUARTER).toISOString()
 
-describe('another time for an order, decided in two processes at once', () => {
+describe('the offer of another pickup time, decided in two processes simultaneously', () => {
   let app: TestApp
   let secondApp: Awaited<ReturnType<typeof openSecondApp>>
   let kitchen: TestKitchen
@@ -65,7 +65,7 @@ describe('another time for an order, decided in two processes at once', () => {
     expect(await ledgerFaults(app.database), round).toEqual([])
   }
 
-  it('takes no more places than there are, beside customers who order (H11, T11)', async () => {
+  it('takes no more places than the capacity, while customers also order (H11, T11)', async () => {
     const to = timeOn('26', 0)
     const waiting = []
     for (let i = 0; i < 6; i += 1) waiting.push(await anOpen(timeOn('25', i)))
@@ -90,7 +90,7 @@ describe('another time for an order, decided in two processes at once', () => {
     await nothingWrong('full')
   })
 
-  it('has one outcome, and is in one time or in none, whoever decides first (H11)', async () => {
+  it('has exactly one outcome, and the order holds at most one time, whoever decides first (H11)', async () => {
     const deciders = (order: Order, id: string, offered: string) => [
       () => answer(app, order, offered, 'accept'),
       () => answer(secondApp, order, offered, 'accept'),
@@ -121,7 +121,7 @@ describe('another time for an order, decided in two processes at once', () => {
     expect(outcomes.size, [...outcomes].join(', ')).toBeGreaterThan(1)
   })
 
-  it('is answered or over at its end, never both (H11)', async () => {
+  it('is either answered or expired at its end, never both (H11)', async () => {
     for (let round = 0; round < 6; round += 1) {
       app.clock.now = TUESDAY_AT_NINE
       const { order, id } = await anOpen(timeOn('25', round))
@@ -143,7 +143,7 @@ describe('another time for an order, decided in two processes at once', () => {
     }
   })
 
-  it('lets two orders that exchange their times go, and waits for neither (H11)', async () => {
+  it('lets two orders exchange their pickup times without a deadlock (H11)', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [a, b] = [timeOn('25', 12), timeOn('26', 12)]
       const [earlierOrder, laterOrder] = [await anOpen(a), await anOpen(b)]
@@ -161,7 +161,7 @@ describe('another time for an order, decided in two processes at once', () => {
   async function slotOf(at: string): Promise<{ taken: number; capacity: number }> {
     const row = await firstRow(app.database.db)<{ taken: number; capacity: number }>`
       select taken, capacity from slots where restaurant_id = ${HAUSSMANN} and starts_at = ${at}::timestamptz`
-    if (!row) throw new Error('nobody ordered for it')
+    if (!row) throw new Error('no slot exists at that time')
     return row
   }
 })

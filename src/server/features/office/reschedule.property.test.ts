@@ -113,7 +113,7 @@ async function play(
       )
       const isRefused = offered === null ? status !== 'received' || to === at : to !== offered
       if ((refusal !== null) !== isRefused)
-        throw new Error(`the offer of ${to} was ${refusal ?? 'made'}`)
+        throw new Error(`the offer of ${to} was unexpectedly ${refusal ?? 'made'}`)
       return isRefused ? {} : { offered: to }
     }
     case 'accept':
@@ -146,14 +146,14 @@ async function play(
   }
 }
 
-it('an order and its offers hold a place each, whatever is decided in which sequence (H11, T11)', async () => {
+it('an order and its open offer hold one place each, after any sequence of decisions (H11, T11)', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       const all: Model[] = []
       for (let i = 0; i < ORDERS; i += 1) all.push(await anOpen(i))
       for (const nextStep of steps) {
         const order = all[nextStep.which]
-        if (order === undefined) throw new Error('no such order')
+        if (order === undefined) throw new Error('the order does not exist')
         Object.assign(order, await play(nextStep, order, all))
         for (const each of all) {
           const customerPage = (await app.get(`/api/orders/${each.token}`)).json<OrderView>()

@@ -32,7 +32,7 @@ const FROM = '2026-11-25T14:30:00.000Z'
 const TO = '2026-11-26T11:30:00.000Z'
 const aDay = (rule: StoredDay['rule']) => ({ rule, capacity: null, reason: null })
 
-describe.each(oneDatabase)('another time for an order, on the %s database', (kind) => {
+describe.each(oneDatabase)('the offer of another pickup time, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: TestKitchen
   let manager: APerson
@@ -85,7 +85,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     expect((await checkBooks(app.database.db)).filter(({ fault }) => fault !== null)).toEqual([])
   }
 
-  it('is held, asked for by mail, and is the order’s own once its customer accepts (H11)', async () => {
+  it('holds a place, is mailed, and becomes the order’s pickup time once the customer accepts (H11)', async () => {
     const { order, id } = await anOpen()
     const [before, there] = [await takenAt(FROM), await takenAt(TO)]
     const offered = await anOffer(id)
@@ -141,7 +141,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     await nothingWrong()
   })
 
-  it('has a number of its own day, by which the board and the head office find it (H2, H11)', async () => {
+  it('gives the order a number of the new day, by which the board and the head office find it (H2, H11)', async () => {
     const { order, id } = await anOpen()
     // Another order on the later day, so that the moved order needs a different number.
     await anOpen({ takeawayAt: TO })
@@ -165,7 +165,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     await nothingWrong()
   })
 
-  it('keeps its number on its own day, and loses the delay of the time that is gone (H11)', async () => {
+  it('keeps the order’s number on the same day, and removes the delay of the old time (H11)', async () => {
     const { order, id } = await anOpen()
     await kitchen.tap(id, { action: 'delay', minutes: 15, reason: 'busy' })
     const to = '2026-11-25T12:30:00.000Z'
@@ -178,7 +178,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     await nothingWrong()
   })
 
-  it('that is refused cancels the order and gives all of it back (H11, O2)', async () => {
+  it('cancels the order and refunds it in full when the customer refuses (H11, O2)', async () => {
     const { order, id } = await anOpen({ payment: 'card' })
     const before = await takenAt(FROM)
     const offered = await anOffer(id)
@@ -198,7 +198,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     await nothingWrong()
   })
 
-  it('that nobody answers in time cancels the order, and not a moment sooner (H11)', async () => {
+  it('cancels the order exactly when the time to answer has passed (H11)', async () => {
     const { order, id } = await anOpen()
     const offered = await anOffer(id)
     app.clock.now = Date.parse(FROM) - 3 * HOUR - 1
@@ -218,7 +218,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     await nothingWrong()
   })
 
-  it('is withdrawn while nobody answered, and another one can be offered (H11)', async () => {
+  it('can be withdrawn before an answer, and then another time can be offered (H11)', async () => {
     const { order, id } = await anOpen()
     const first = await anOffer(id)
     // Repeating the same offer returns the existing one; a different time is refused while it is
@@ -239,7 +239,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     await nothingWrong()
   })
 
-  it('ends when the kitchen begins the order, or cancels it (H11)', async () => {
+  it('ends when the kitchen starts or cancels the order (H11)', async () => {
     const [startedOrder, cancelled] = [await anOpen(), await anOpen()]
     await anOffer(startedOrder.id)
     await anOffer(cancelled.id)
@@ -251,7 +251,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     await nothingWrong()
   })
 
-  it('is a time that is offered to customers, has room, and leaves time to answer (H11, T5)', async () => {
+  it('must be a time open to customers, with free places and enough time to answer (H11, T5)', async () => {
     const { id } = await anOpen()
     const code = async (at: string) => (await offer(id, at)).json<Problem>().code
     expect(await code(FROM)).toBe('takeaway_time_invalid')
@@ -274,7 +274,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     await nothingWrong()
   })
 
-  it('is offered by who may give money back, in their restaurants alone (H11, P2)', async () => {
+  it('is made by people who may refund, only in their restaurants (H11, P2)', async () => {
     const { id } = await anOpen()
     const foreign = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
     expect((await offer(id, TO, foreign)).status).toBe(404)
@@ -285,7 +285,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     expect((await cancel(reader)).json<Problem>().code).toBe('right_missing')
   })
 
-  it('or none: the order is cancelled and given back at once, and again changes nothing (H11)', async () => {
+  it('can be replaced by a cancellation: the order is refunded at once, and repeating it changes nothing (H11)', async () => {
     const { order, id } = await anOpen({ payment: 'card' })
     await kitchen.tap(id, { action: 'accept' })
     await app.drain()
@@ -309,13 +309,13 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     await nothingWrong()
   })
 
-  it('is asked for the orders that lie in a time that goes, and for no other (H11)', async () => {
+  it('is needed only for orders whose pickup or offered time is outside the new opening hours (H11)', async () => {
     const [early, late] = [
       await anOpen({ takeawayAt: '2026-11-25T11:00:00.000Z' }),
       await anOpen({ takeawayAt: '2026-11-25T15:00:00.000Z' }),
     ]
     const entry = app.services.catalogue.now().restaurants.get(HAUSSMANN)
-    if (entry === undefined) throw new Error('no such restaurant')
+    if (entry === undefined) throw new Error('the restaurant does not exist')
     const after = {
       ...entry,
       calendar_days: {
@@ -337,7 +337,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     expect(again.map(({ id }) => id)).toContain(early.id)
   })
 
-  it('is listed with a name for who may see customers (H11, P2)', async () => {
+  it('lists the affected orders with names only for people who may see customers (H11, P2)', async () => {
     const { id } = await anOpen()
     const list = async (person: APerson) =>
       (await person.browser.get(`/api/office/orders-in-the-way?restaurant=${HAUSSMANN}`)).json<{
@@ -346,7 +346,7 @@ describe.each(oneDatabase)('another time for an order, on the %s database', (kin
     // No order conflicts with the current opening hours.
     expect(await list(manager)).toEqual([])
     const entry = app.services.catalogue.now().restaurants.get(HAUSSMANN)
-    if (entry === undefined) throw new Error('no such restaurant')
+    if (entry === undefined) throw new Error('the restaurant does not exist')
     const days: Record<string, unknown> = entry.calendar_days
     days['2026-11-25'] = aDay({ type: 'closed' })
     try {

@@ -20,7 +20,7 @@ const texts = {
   nl: 'Zaterdag 28 zijn we in Parijs open tot 19 uur.',
 }
 
-describe.each(oneDatabase)('the site from the office, on the %s database', (kind) => {
+describe.each(oneDatabase)('the site managed from the office, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.each(oneDatabase)('the site from the office, on the %s database', (kind
     endsAt: iso(until),
   })
 
-  it('closes ordering until a time, with what visitors are told, and opens it again (H15, P5)', async () => {
+  it('closes ordering until a time with a reason for visitors, and opens it again (H15, P5)', async () => {
     const body = await anOrder(app)
     await place(app, await anOrder(app, { takeawayAt: '2026-11-24T12:00:00.000Z' }))
     expect(await readOfficeSite()).toMatchObject({
@@ -81,7 +81,7 @@ describe.each(oneDatabase)('the site from the office, on the %s database', (kind
     ])
   })
 
-  it('is closed by one of two at the same moment; the other is told (H15, P6)', async () => {
+  it('is closed by only one of two simultaneous requests; the other gets a conflict (H15, P6)', async () => {
     const answers = await Promise.all([
       close({ until: null, reason: null }),
       close({ until: null, reason: 'new-site' }),
@@ -91,7 +91,7 @@ describe.each(oneDatabase)('the site from the office, on the %s database', (kind
     expect((await readOfficeSite()).maintenance).toEqual(won?.maintenance)
   })
 
-  it('refuses an end that has passed and a reason that no page could say; opening what is open is no entry (H15)', async () => {
+  it('refuses a past end and an unknown reason; opening an open site writes no journal entry (H15)', async () => {
     const before = await databaseState(app.database)
     expect(
       (await close({ until: iso(TUESDAY_AT_NINE), reason: null })).json<Problem>().fields,
@@ -102,7 +102,7 @@ describe.each(oneDatabase)('the site from the office, on the %s database', (kind
     expect(await databaseState(app.database)).toEqual(before)
   })
 
-  it('takes one restaurant out of online ordering, for a reason that the office alone reads (H15, P5)', async () => {
+  it('disables online ordering of one restaurant, for a reason that only the office reads (H15, P5)', async () => {
     const path = `/api/office/site/ordering-off/${BOURSE}`
     const body = await anOrder(app, { restaurant: BOURSE })
     expect((await owner.browser.ask('PUT', path, { reason: ' ' })).json<Problem>().fields).toEqual([
@@ -137,7 +137,7 @@ describe.each(oneDatabase)('the site from the office, on the %s database', (kind
     expect(nowhere.status).toBe(404)
   })
 
-  it('shows a notice from its beginning to its end, to the minute, the latest first (H15, P5)', async () => {
+  it('shows a notice exactly from its start to its end, newest notice first (H15, P5)', async () => {
     const [from, until] = [TUESDAY_AT_NINE + HOUR, TUESDAY_AT_NINE + 3 * HOUR]
     expect((await write(notice(from, until))).status).toBe(201)
     const later = { fr: 'Le site change ce soir.' }
@@ -183,7 +183,7 @@ describe.each(oneDatabase)('the site from the office, on the %s database', (kind
     ])
   })
 
-  it('refuses a notice that lacks a language at its field, and an end before its beginning or passed (H15)', async () => {
+  it('refuses a notice with a missing language, an end before its start, or a past end, at the field (H15)', async () => {
     const [from, until] = [TUESDAY_AT_NINE, TUESDAY_AT_NINE + HOUR]
     const before = await databaseState(app.database)
     const fields = async (body: object) => (await write(body)).json<Problem>().fields
@@ -208,7 +208,7 @@ describe.each(oneDatabase)('the site from the office, on the %s database', (kind
     expect(await databaseState(app.database)).toEqual(before)
   })
 
-  it('writes a notice once per key, however often it is sent (H15)', async () => {
+  it('stores a notice once per idempotency key, however often it is sent (H15)', async () => {
     const [key, body] = [randomUUID(), notice(TUESDAY_AT_NINE, TUESDAY_AT_NINE + HOUR)]
     const answers = await Promise.all([write(body, key), write(body, key)])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -220,7 +220,7 @@ describe.each(oneDatabase)('the site from the office, on the %s database', (kind
     await owner.browser.delete(`/api/office/site/notices/${id}`)
   })
 
-  it('lists delivery services and partner companies as the files name them (H15)', async () => {
+  it('lists delivery services and partner companies from the imported files (H15)', async () => {
     const delivery = (await owner.browser.get('/api/office/site/delivery')).json<OfficeDelivery>()
     expect(delivery.services.length).toBeGreaterThan(0)
     expect(delivery.services[0]).toMatchObject({
@@ -232,7 +232,7 @@ describe.each(oneDatabase)('the site from the office, on the %s database', (kind
   })
 })
 
-describe('a notice that one process hears of from another', () => {
+describe('a notice that one process receives from another', () => {
   let app: TestApp
   let secondApp: Awaited<ReturnType<typeof openSecondApp>>
   beforeAll(async () => {
@@ -244,7 +244,7 @@ describe('a notice that one process hears of from another', () => {
     await app.close()
   })
 
-  it('is shown by both, and by none once it was ended (H15)', async () => {
+  it('is shown by both processes, and by neither after it is ended (H15)', async () => {
     const owner = await aPersonWith(app, 'owner')
     const body = { texts, beginsAt: iso(TUESDAY_AT_NINE), endsAt: iso(TUESDAY_AT_NINE + HOUR) }
     const noticeAnswer = await owner.browser.ask('POST', '/api/office/site/notices', body, {

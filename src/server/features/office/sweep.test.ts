@@ -73,7 +73,7 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
         select status from order_steps where order_id = ${order} order by position`
     ).map(({ status }) => status)
 
-  it('are told at once where no board was ever paired, also by an alert (N11)', async () => {
+  it('are reported at once if their restaurant never paired a board, also by an alert (N11)', async () => {
     app.clock.now = TUESDAY_AT_NINE
     const attentionItems = await attention()
     expect(attentionItems).toContainEqual(
@@ -92,7 +92,7 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
     expect(rows).toEqual([{ subject: `restaurant ${BOURSE}` }])
   })
 
-  it('are listed once their restaurant has closed, and nothing is decided by itself (N7)', async () => {
+  it('are listed once their restaurant has closed, and are never closed automatically (N7)', async () => {
     app.clock.now = Date.parse('2026-11-24T12:00:00Z')
     expect(await leftOpen()).toEqual([])
     // Orders of a restaurant without a board are listed once: neither also as late, nor later as a
@@ -115,7 +115,7 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
     expect(await stepsOf(ids[1] ?? '')).toEqual(['received'])
   })
 
-  it('take the step of a decision, once, by somebody with the right (N7)', async () => {
+  it('take the decided step once, by a person with the right (N7)', async () => {
     const [ready = '', second = '', third = '', elsewhere = ''] = ids
     const reader = await aPersonWith(app, 'reader')
     const refused = await reader.browser.post('/api/office/orders/sweep', {
@@ -152,7 +152,7 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
     ).toEqual([BOURSE])
   })
 
-  it('give the money of a card back where nothing was made, and never keep it (N7)', async () => {
+  it('are refunded if paid by card and not ready, and cannot be closed with the money kept (N7)', async () => {
     app.clock.now = Date.parse('2026-11-25T08:00:00Z')
     const takeawayAt = '2026-11-25T11:00:00.000Z'
     const order = await place(app, await anOrder(app, { payment: 'card', takeawayAt }))
@@ -177,7 +177,7 @@ describe.each(oneDatabase)('orders that were left open, on the %s database', (ki
     expect(await listed(id)).toMatchObject({ paid: 0, refunded: order.toPay })
   })
 
-  it('are never decided of before their time (N7)', async () => {
+  it('cannot be decided before their pickup time (N7)', async () => {
     const takeawayAt = '2026-11-26T11:00:00.000Z'
     const order = await place(app, await anOrder(app, { restaurant: HAUSSMANN, takeawayAt }))
     const id = await orderIdOf(app, order)

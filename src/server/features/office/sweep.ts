@@ -47,7 +47,7 @@ async function sweepOne(
   // An order that was never prepared is cancelled with the reason of an incident in the kitchen.
   const reason = to === 'cancelled' ? ({ reason: 'incident' } as const) : {}
   if (!(await advanceOrder(tx, jobs, { order, to, at, ...reason })))
-    throw new Error('a locked order did not take its step')
+    throw new Error('the locked order could not take the decided step')
   await writeAudit(tx, {
     actor: { by: 'staff', staff },
     action: 'order-swept',

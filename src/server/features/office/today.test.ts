@@ -11,7 +11,7 @@ import { MINUTE } from '#domain/time/durations.ts'
 
 const NOON = Date.parse('2026-11-24T11:00:00Z')
 
-describe.each(oneDatabase)('the day of the head office, on the %s database', (kind) => {
+describe.each(oneDatabase)('the day’s overview in the head office, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   let kitchen: TestKitchen
@@ -45,7 +45,7 @@ describe.each(oneDatabase)('the day of the head office, on the %s database', (ki
     kitchens.find((kitchenView) => kitchenView.id === id)
   const kinds = ({ attention }: TodayView) => attention.map(({ about: problem }) => problem.kind)
 
-  it('counts orders and sums, by quarter of an hour and by kitchen (H1)', async () => {
+  it('counts orders and revenue, by quarter of an hour and by kitchen (H1)', async () => {
     app.clock.now = Date.parse('2026-11-24T11:01:00Z')
     const day = await today()
     expect(day).toMatchObject({
@@ -64,7 +64,7 @@ describe.each(oneDatabase)('the day of the head office, on the %s database', (ki
     expect(kitchenOf(day, BOURSE)).toMatchObject({ taken: 1, late: 0 })
   })
 
-  it('puts last week beside it, at the same minute (H1)', async () => {
+  it('shows last week’s figures at the same minute (H1)', async () => {
     await runStatement(app.database.db)`
       insert into orders overriding system value
       select (jsonb_populate_record(source, jsonb_build_object('id', source.id + 1000, 'book', 'copy',
@@ -82,7 +82,7 @@ describe.each(oneDatabase)('the day of the head office, on the %s database', (ki
     expect((await today()).before.orders).toBe(0)
   })
 
-  it('says of each kitchen whether it is open, late, paused or closed (H1)', async () => {
+  it('shows whether each kitchen is open, late, paused or closed (H1)', async () => {
     app.clock.now = Date.parse('2026-11-24T04:00:00Z')
     expect(kitchenOf(await today(), HAUSSMANN)).toMatchObject({ state: 'closed' })
     app.clock.now = NOON - 20 * MINUTE
@@ -95,7 +95,7 @@ describe.each(oneDatabase)('the day of the head office, on the %s database', (ki
     expect(kitchenOf(await today(), HAUSSMANN)).toMatchObject({ state: 'paused' })
   })
 
-  it('lists what needs a hand, the worst first, and forgets what is mended (H1)', async () => {
+  it('lists what needs attention, most urgent first, and removes what is resolved (H1)', async () => {
     app.clock.now = NOON + 12 * MINUTE
     const id = await orderIdOf(app, first)
     const late = (await today()).attention
@@ -118,7 +118,7 @@ describe.each(oneDatabase)('the day of the head office, on the %s database', (ki
     })
   })
 
-  it('is of the restaurants of the person alone (P2)', async () => {
+  it('covers only the restaurants of the person (P2)', async () => {
     app.clock.now = NOON
     const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
     const day = await today('', manager)

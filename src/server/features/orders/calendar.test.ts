@@ -13,7 +13,7 @@ import { type TestApp, TUESDAY_AT_NINE, openTestApp } from '#testing/programs/te
 
 const TODAY = '2026-11-24'
 
-describe.each(oneDatabase)('orders under a calendar, on the %s database', (kind) => {
+describe.each(oneDatabase)('orders when the calendar changes, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: TestKitchen
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(oneDatabase)('orders under a calendar, on the %s database', (kind)
   const codeOf = async (takeawayAt: string) =>
     (await send(app, await ordered(takeawayAt))).json<Partial<Problem>>().code ?? 'placed'
 
-  it('close on 24 December at 15:00, where the chain says so (B4)', async () => {
+  it('cannot be placed after 15:00 on 24 December if the chain’s calendar closes early (B4)', async () => {
     app.clock.now = inParis('2026-12-22T09:00')
     const instant = (time: string) => new Date(inParis(`2026-12-24T${time}`)).toISOString()
     expect(await codeOf(instant('15:30'))).toBe('placed')
@@ -84,47 +84,50 @@ describe.each(oneDatabase)('orders under a calendar, on the %s database', (kind)
       '2026-11-24T14:00:00.000Z',
       (to) => importCalendar(to, [], { id: HAUSSMANN, capacity_per_slot: 4 }),
     ],
-  ])('stand when the capacity %s is lowered below what is taken (B5)', async (_, at, lower) => {
-    await importCalendar(app, [])
-    const orders: Order[] = []
-    for (let i = 0; i < 6; i += 1) orders.push(await place(app, await ordered(at)))
-    expect((await kitchen.board()).overfull).toEqual([])
-    await lower(app)
+  ])(
+    'remain valid when the capacity %s is lowered below the number of orders taken (B5)',
+    async (_, at, lower) => {
+      await importCalendar(app, [])
+      const orders: Order[] = []
+      for (let i = 0; i < 6; i += 1) orders.push(await place(app, await ordered(at)))
+      expect((await kitchen.board()).overfull).toEqual([])
+      await lower(app)
 
-    const overfull = async () => (await kitchen.board()).overfull
-    expect(await overfull()).toEqual([{ at, taken: 6, capacity: 4 }])
-    expect(await timeOf(at)).toMatchObject({ state: 'full', left: 0 })
-    expect(await codeOf(at)).toBe('slot_full')
-    for (const { token } of orders) {
-      const { status } = (await app.get(`/api/orders/${token}`)).json<OrderView>()
-      expect(status).toBe('received')
-    }
+      const overfull = async () => (await kitchen.board()).overfull
+      expect(await overfull()).toEqual([{ at, taken: 6, capacity: 4 }])
+      expect(await timeOf(at)).toMatchObject({ state: 'full', left: 0 })
+      expect(await codeOf(at)).toBe('slot_full')
+      for (const { token } of orders) {
+        const { status } = (await app.get(`/api/orders/${token}`)).json<OrderView>()
+        expect(status).toBe('received')
+      }
 
-    const cancel = async (i: number) => {
-      const order = orders[i]
-      if (order === undefined) throw new Error('no such order')
-      const tapped = await kitchen.tap(await orderIdOf(app, order), {
-        action: 'cancel',
-        reason: 'incident',
-      })
-      expect(tapped.status).toBe(200)
-      await app.drain()
-    }
-    await cancel(0)
-    expect(await overfull()).toEqual([{ at, taken: 5, capacity: 4 }])
-    await cancel(1)
-    expect(await overfull()).toEqual([])
-    expect(await codeOf(at)).toBe('slot_full')
-    await cancel(2)
-    expect(await timeOf(at)).toMatchObject({ state: 'few-left', left: 1 })
-    expect(await codeOf(at)).toBe('placed')
-    expect(await codeOf(at)).toBe('slot_full')
-    const rows = await allRows(app.database.db)<{ taken: number; capacity: number }>`
+      const cancel = async (i: number) => {
+        const order = orders[i]
+        if (order === undefined) throw new Error('the order does not exist')
+        const tapped = await kitchen.tap(await orderIdOf(app, order), {
+          action: 'cancel',
+          reason: 'incident',
+        })
+        expect(tapped.status).toBe(200)
+        await app.drain()
+      }
+      await cancel(0)
+      expect(await overfull()).toEqual([{ at, taken: 5, capacity: 4 }])
+      await cancel(1)
+      expect(await overfull()).toEqual([])
+      expect(await codeOf(at)).toBe('slot_full')
+      await cancel(2)
+      expect(await timeOf(at)).toMatchObject({ state: 'few-left', left: 1 })
+      expect(await codeOf(at)).toBe('placed')
+      expect(await codeOf(at)).toBe('slot_full')
+      const rows = await allRows(app.database.db)<{ taken: number; capacity: number }>`
       select taken, capacity from slots where restaurant_id = ${HAUSSMANN} and starts_at = ${at}`
-    expect(rows).toEqual([{ taken: 4, capacity: 4 }])
-  })
+      expect(rows).toEqual([{ taken: 4, capacity: 4 }])
+    },
+  )
 
-  it('stand when their day is closed, and the board says that they are too many (B4, B5)', async () => {
+  it('remain valid when their day is closed, and the board shows the overbooked time (B4, B5)', async () => {
     const at = '2026-11-24T16:00:00.000Z'
     await importCalendar(app, [])
     const order = await place(app, await ordered(at))

@@ -49,7 +49,7 @@ describe.each(oneDatabase)('an order that its customer cancels, on the %s databa
     await firstRow(app.database.db)<{ state: string; captured: number; refunded: number }>`
         select state, captured, refunded from payments where order_id = ${order}`
 
-  it('gives back money, points, code and place, by mail, however often it is cancelled (E1)', async () => {
+  it('refunds money and points, frees promo code and place, and sends one mail, even if cancelled twice (E1)', async () => {
     const promo = await aPromo(app.database)
     const { browser, id: customer } = await aCustomer(app)
     await givePoints(app, customer, 100)
@@ -86,7 +86,7 @@ describe.each(oneDatabase)('an order that its customer cancels, on the %s databa
     await nothingWrong(app)
   })
 
-  it('lets a held card go, and an order that awaits its payment (E1)', async () => {
+  it('releases the card’s authorisation, and can be cancelled while it awaits its payment (E1)', async () => {
     const authorizedOrder = await placeByCard(app)
     await pay(app, authorizedOrder, await cardToken(paymentOrigin(app), 'success'))
     const waiting = await placeByCard(app)
@@ -105,7 +105,7 @@ describe.each(oneDatabase)('an order that its customer cancels, on the %s databa
     await nothingWrong(app)
   })
 
-  it('stays as it is once its preparation has begun, until that tap is undone (E1)', async () => {
+  it('cannot be cancelled after the kitchen has started it, until that tap is undone (E1)', async () => {
     const order = await place(app, await anOrder(app))
     const id = await orderIdOf(app, order)
     expect((await kitchen.tap(id, { action: 'start' })).status).toBe(200)
@@ -118,7 +118,7 @@ describe.each(oneDatabase)('an order that its customer cancels, on the %s databa
     expect((await app.post(`/api/orders/${'x'.repeat(24)}/cancellation`, {})).status).toBe(404)
   })
 
-  it('is told to the kitchen of that day for half an hour, unless it cancelled the order (E1)', async () => {
+  it('appears as cancelled on that day’s board for half an hour, unless the kitchen cancelled it (E1)', async () => {
     app.clock.now = TUESDAY_AT_NINE + 60 * MINUTE
     const [withdrawn, cancelledByKitchen] = [
       await place(app, await anOrder(app)),
@@ -140,8 +140,8 @@ describe.each(oneDatabase)('an order that its customer cancels, on the %s databa
   })
 })
 
-describe('a cancellation and the first tap of the kitchen, through two processes', () => {
-  it('are one of the two, and nothing is lost or given back twice (E1)', async () => {
+describe('a cancellation and the first tap of the kitchen, sent simultaneously to two processes', () => {
+  it('exclude each other, and nothing is lost or refunded twice (E1)', async () => {
     const app = await openTestApp('postgres')
     const secondApp = await openSecondApp(app)
     try {

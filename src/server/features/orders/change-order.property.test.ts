@@ -56,7 +56,7 @@ const history = fc.record({
 })
 
 it.each(databaseKinds)(
-  'edits against kitchen taps leave money, places, points and codes as the standing orders have them, on the %s database (E1)',
+  'random changes and kitchen taps keep money, places, points and codes equal to the valid orders, on the %s database (E1)',
   async (kind) => {
     const app = await openTestApp(kind)
     // Uses two processes if the database allows it.
@@ -139,7 +139,7 @@ async function firstFree({ get }: TestClient): Promise<string> {
     .slice(1)
     .flatMap(({ times }) => times)
     .find(({ state }) => state === 'free')
-  if (free === undefined) throw new Error('no time is free')
+  if (free === undefined) throw new Error('no pickup time is free')
   return free.at
 }
 
@@ -154,7 +154,7 @@ async function act(
     from order_links join orders on orders.id = order_id
     where token_hash = ${hashOf(order.token)}`
   const currentOrder = rows[0]
-  if (currentOrder === undefined) throw new Error('the link leads nowhere')
+  if (currentOrder === undefined) throw new Error('the link leads to no order')
   const kitchen = kitchens[currentOrder.restaurant]
   if (deed.do === 'change') {
     const { cart, quarter, restaurant, isPaid } = deed

@@ -90,7 +90,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     return order
   }
 
-  it('is another order in its place: another time, other lines, under the old link too (E1)', async () => {
+  it('is replaced by a new order with another time and lines, which the old link also shows (E1)', async () => {
     const order = await place(app, await anOrder(app))
     const id = await orderIdOf(app, order)
     const changed = await change(app, order, { takeawayAt: TEN_LATER, lines: cheaper() })
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     await nothingWrong(app)
   })
 
-  it('gives back exactly the difference of what a card holds, or took (E1)', async () => {
+  it('returns exactly the price difference, whether the money is authorised or captured (E1)', async () => {
     for (const isTaken of [false, true]) {
       const order = await paid()
       if (isTaken) {
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     }
   })
 
-  it('costs one more authorisation of the difference, and stands until that is given (E1)', async () => {
+  it('needs one more authorisation for a higher price, and remains valid until that is given (E1)', async () => {
     const order = await paid()
     const id = await orderIdOf(app, order)
     const changed = await change(app, order, { lines: dearer(), takeawayAt: TEN_LATER })
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     await nothingWrong(app)
   })
 
-  it('stands untouched when the difference is not paid, or the kitchen begins first (E1)', async () => {
+  it('remains unchanged if the difference is not paid, or if the kitchen starts first (E1)', async () => {
     const order = await paid()
     const id = await orderIdOf(app, order)
     const first = await change(app, order, { lines: dearer() })
@@ -202,7 +202,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     await nothingWrong(app)
   })
 
-  it('takes its points and its code along, which nobody else can have meanwhile (E1)', async () => {
+  it('keeps its points and its promo code, which no other order can use meanwhile (E1)', async () => {
     const promo = await aPromo(app.database)
     await runStatement(
       app.database.db,
@@ -233,7 +233,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     await nothingWrong(app)
   })
 
-  it('is refunded by line from the latest payment first, and cancelled wholly (E1)', async () => {
+  it('is refunded by line from the latest payment first, and in full when it is cancelled (E1)', async () => {
     const order = await paid()
     const changed = await change(app, order, { lines: dearer() })
     await pay(app, changed, await cardToken(paymentOrigin(app), 'success'))
@@ -243,7 +243,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     const more = changed.toPay - order.toPay
     const staff = await aStaffMember(app.database)
     const [first] = (await readRefundable(app.services, id))?.lines ?? []
-    if (first === undefined) throw new Error('nothing can be given back')
+    if (first === undefined) throw new Error('the order has no refundable line')
     const refund = await requestRefund(app.services, {
       order: id,
       lines: [{ line: first.line, quantity: first.quantity, amount: first.left }],
@@ -283,7 +283,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     await nothingWrong(app)
   })
 
-  it('makes no points out of those that the order before brought (E1)', async () => {
+  it('cannot be paid with the points that the original order earned (E1)', async () => {
     const { browser, id: customer } = await aCustomer(app)
     await givePoints(app, customer, 40)
     const body = await anOrder(app, { payment: 'card' })
@@ -318,7 +318,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     await nothingWrong(app)
   })
 
-  it('is not changed any more once it was to be picked up, and cancelled while it is late and not begun (E1, N1)', async () => {
+  it('cannot be changed after its pickup time, but cancelled while it is late and not started (E1, N1)', async () => {
     const order = await paid()
     app.clock.now = Date.parse(order.takeawayAt)
     const changeAnswer = await app.get(`/api/orders/${order.token}/change`)
@@ -330,7 +330,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     expect(cancelled.status).toBe(200)
   })
 
-  it('counts what was given back in the provider’s own pages before it was known (E1)', async () => {
+  it('counts a refund made on the provider’s own pages before the program knew of it (E1)', async () => {
     const order = await paid()
     const id = await orderIdOf(app, order)
     await kitchen.tap(id, { action: 'accept' })
@@ -348,7 +348,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     expect(await moneyOf(changed)).toMatchObject([{ back: order.toPay }])
   })
 
-  it('is given up, and its card let go, when the money of the order before is gone (E1)', async () => {
+  it('loses its change, whose card is released, if the original payment is gone (E1)', async () => {
     const order = await paid()
     const changed = await change(app, order, { lines: dearer() })
     const rows = await allRows(app.database.db)<{ name: string }>`
@@ -366,7 +366,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     await kitchen.tap(await orderIdOf(app, order), { action: 'cancel', reason: 'incident' })
   })
 
-  it('is no free order where the card of one that is paid at the counter is let go (E1)', async () => {
+  it('still needs a payment if the original, paid at the counter, has a card authorisation to release (E1)', async () => {
     const order = await placeByCard(app)
     await pay(app, order, await cardToken(paymentOrigin(app), 'challenge'))
     expect((await app.post(`/api/orders/${order.token}/pay-at-restaurant`, {})).status).toBe(200)
@@ -379,7 +379,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     expect(answer.json<Order>().status).toBe('awaiting-payment')
   })
 
-  it('is one change under one key, and refuses what an order refuses, without a trace (E1)', async () => {
+  it('is changed once per idempotency key, and a refused change has the codes of an order and no effect (E1)', async () => {
     const order = await paid()
     const body = await aChange(app, order, { takeawayAt: TEN_LATER })
     const key = randomUUID()
@@ -416,7 +416,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
   })
 })
 
-it('is refused while a program from before there were changes runs beside (E1)', async () => {
+it('cannot be changed while an older version without order changes is running (E1)', async () => {
   const app = await openTestApp('embedded', { ORDER_CHANGES: 'false' })
   try {
     const order = await place(app, await anOrder(app))

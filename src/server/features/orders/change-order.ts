@@ -34,7 +34,7 @@ export async function lockForChange(
   tx: Tx,
   { replaces, body }: Pick<PlaceOrderInput, 'replaces' | 'body'>,
 ): Promise<LockedChange> {
-  if (replaces === undefined) throw new Error('no order is replaced')
+  if (replaces === undefined) throw new Error('a change must name the order that it replaces')
   if (!services.config.orderChanges) throw new Refusal('order_not_changeable')
   const { order } = replaces
   const before = await lockReplaceable(tx, order)

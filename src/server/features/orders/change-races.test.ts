@@ -36,12 +36,12 @@ async function allAtOnce(
       if (rows.length >= requests.length) return
       await sleep(20)
     }
-    throw new Error('the requests never waited')
+    throw new Error('the requests did not wait for the lock in time')
   })
   return answers
 }
 
-it('changes that exchange their times and codes, and orders at the same times, wait for nobody for ever, through two processes (E1)', async () => {
+it('changes that swap times and codes, and orders for the same times, never deadlock through two processes (E1)', async () => {
   const app = await openTestApp('postgres')
   const secondApp = await openSecondApp(app)
   try {
@@ -62,7 +62,7 @@ it('changes that exchange their times and codes, and orders at the same times, w
       const promo = (nth: 0 | 1) => (round < ROUNDS / 2 ? { promo: codes[nth] } : {})
       const [firstTime, secondTime] = [2 * round, 2 * round + 1].map(at)
       if (firstTime === undefined || secondTime === undefined)
-        throw new Error('there are two times')
+        throw new Error('two pickup times were expected')
       const orders: Order[] = []
       for (const [takeawayAt, nth] of [
         [firstTime, 0],
@@ -72,7 +72,7 @@ it('changes that exchange their times and codes, and orders at the same times, w
           await place(app, await anOrder(app, { ...anOrderBody(), takeawayAt, ...promo(nth) })),
         )
       const [a, b] = orders
-      if (a === undefined || b === undefined) throw new Error('there are two orders')
+      if (a === undefined || b === undefined) throw new Error('two orders were expected')
       const swapped = [
         await aChange(app, a, { takeawayAt: secondTime, ...promo(1) }),
         await aChange(secondApp, b, { takeawayAt: firstTime, ...promo(0) }),

@@ -90,8 +90,8 @@ export function decideNewOrder(
     },
   )
   if (!outcome.ok) throw new Refusal(outcome.code)
-  if (seller === undefined) throw new Error(`restaurant ${entry.id} sells without a seller`)
-  if (terms === null) throw new Error('an order accepts terms that are in force')
+  if (seller === undefined) throw new Error(`restaurant ${entry.id} has no seller`)
+  if (terms === null) throw new Error('no terms of sale are in force')
   const { street, postcode, city } = entry.address
   return {
     menuVersion: menu.version,

@@ -61,6 +61,6 @@ export async function linksTo(
 /** Creates another link to one order and returns the full address of its page. */
 export async function linkTo(tx: Tx, linked: LinkedOrder, publicUrl: string): Promise<string> {
   const address = (await linksTo(tx, [linked], publicUrl)).get(linked.order)
-  if (address === undefined) throw new RangeError('an order has no link')
+  if (address === undefined) throw new RangeError('no link was created for the order')
   return address
 }

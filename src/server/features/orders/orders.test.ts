@@ -19,7 +19,7 @@ import {
 } from '#testing/builders/an-order.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-describe.each(databaseKinds)('orders on the %s database', (kind) => {
+describe.each(databaseKinds)('the order API on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     return Number(rows[0]?.count)
   }
 
-  it('takes an order of every kind of line and shows it by its link', async () => {
+  it('accepts an order with every kind of line and shows it by its link', async () => {
     const placed = await place(app, await anOrder(app))
     expect(orderSchema.safeParse(placed).success).toBe(true)
     expect(placed.status).toBe('received')
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     })
   })
 
-  it('keeps nothing of the link but its hash', async () => {
+  it('stores only the hash of an order’s link', async () => {
     const { token } = await place(app, await anOrder(app))
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const tables = [
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     expect((await app.get(`/api/orders/${'A'.repeat(43)}`)).status).toBe(404)
   })
 
-  it('freezes names in the language of the customer, prices, VAT and the version of the terms (F8)', async () => {
+  it('stores the names in the customer’s language, prices, VAT and the version of the terms (F8)', async () => {
     const body = await anOrder(app)
     const answer = await send(app, body, randomUUID(), { 'accept-language': 'nl' })
     const order = answer.json<Order>()
@@ -118,8 +118,8 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     expect(tomorrow.number).toBe('A01')
   })
 
-  describe('the same key', () => {
-    it('answers the same bytes for the same order, which is placed once (Y6)', async () => {
+  describe('an idempotency key', () => {
+    it('returns an identical answer for the same order, which is placed once (Y6)', async () => {
       const body = await anOrder(app)
       const before = await countOrders()
       const key = randomUUID()
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       expect(await countOrders()).toBe(before + 1)
     })
 
-    it('still answers them a day later, whatever became of the menu and the time (Y6)', async () => {
+    it('returns an identical answer a day later, even after the pickup time (Y6)', async () => {
       const body = await anOrder(app)
       const key = randomUUID()
       const first = await send(app, body, key)
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       expect(again.text).toBe(first.text)
     })
 
-    it('is refused for another order', async () => {
+    it('is refused for a different order', async () => {
       const body = await anOrder(app)
       const key = randomUUID()
       await send(app, body, key)
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       )
     })
 
-    it('answers no other customer, and its own also when their session has ended (Y6)', async () => {
+    it('is refused for another customer, and works for its owner even after the session ended (Y6)', async () => {
       const [owner, otherCustomer] = [await aCustomer(app), await aCustomer(app)]
       const body = await anOrder(app)
       const headers = { 'idempotency-key': randomUUID() }
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       expect((await aBrowser(app).ask('POST', '/api/orders', body, headers)).text).toBe(first.text)
     })
 
-    it('is refused while it is under way, with a word on when to come back', async () => {
+    it('is refused while its first request is in progress, with a Retry-After header', async () => {
       const body = await anOrder(app)
       const key = randomUUID()
       const answers = await Promise.all(Array.from({ length: 5 }, () => send(app, body, key)))
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       }
     })
 
-    it('may be used again after a refusal, which leaves no trace', async () => {
+    it('can be used again after a refusal, which stores nothing', async () => {
       const body = await anOrder(app)
       const key = randomUUID()
       expect(
@@ -188,7 +188,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       expect((await send(app, body, key)).status).toBe(201)
     })
 
-    it('is required, and has to be something', async () => {
+    it('is required, and must have a valid format', async () => {
       const body = await anOrder(app)
       expectProblem(await app.post('/api/orders', body), 'idempotency_key_missing')
       const answer = await send(app, body, 'two words')
@@ -198,29 +198,29 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     })
   })
 
-  describe('is refused', () => {
+  describe('an order is refused', () => {
     const refusals: [string, ErrorCode, (body: TestOrderBody) => Partial<TestOrderBody>][] = [
       ['at a closed restaurant (T6)', 'restaurant_closed', () => ({ restaurant: 17 })],
-      ['at a restaurant that is not there (T6)', 'restaurant_closed', () => ({ restaurant: 999 })],
+      ['at an unknown restaurant (T6)', 'restaurant_closed', () => ({ restaurant: 999 })],
       [
-        'for a time that is no slot (T5)',
+        'for a time that is not a slot (T5)',
         'takeaway_time_invalid',
         () => ({ takeawayAt: '2026-11-24T11:37:00.000Z' }),
       ],
       [
-        'for a time that is over (T5)',
+        'for a time in the past (T5)',
         'takeaway_time_invalid',
         () => ({ takeawayAt: '2026-11-24T07:00:00.000Z' }),
       ],
       [
-        'for a Sunday on which nobody works (T4)',
+        'for a Sunday on which the restaurant is closed (T4)',
         'takeaway_time_invalid',
         () => ({
           takeawayAt: '2026-11-29T11:30:00.000Z',
         }),
       ],
       [
-        'where it cannot be paid at the counter (Y1)',
+        'at a restaurant that takes no payment at the counter (Y1)',
         'payment_not_offered',
         () => ({ restaurant: 9 }),
       ],
@@ -253,14 +253,18 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
         }),
       ],
       [
-        'with what the restaurant has run out of (M4)',
+        'with a product that the restaurant has run out of (M4)',
         'ingredient_unavailable',
         () => ({
           restaurant: 4,
           lines: [item(1011)],
         }),
       ],
-      ['with what is not on the menu (M4)', 'product_not_found', () => ({ lines: [item(99_999)] })],
+      [
+        'with a product that is not on the menu (M4)',
+        'product_not_found',
+        () => ({ lines: [item(99_999)] }),
+      ],
       [
         'with alcohol and no dish (V10)',
         'alcohol_needs_dish',
@@ -274,7 +278,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
         }),
       ],
       [
-        'with a declaration of fewer years than the country asks (V10, F6)',
+        'with a declaration of an age below the country’s minimum (V10, F6)',
         'age_declaration_missing',
         () => ({
           overEighteen: true,
@@ -283,7 +287,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
         }),
       ],
       [
-        'with alcohol where none is sold (F6)',
+        'with alcohol at a restaurant that sells none (F6)',
         'alcohol_not_sold_here',
         () => ({
           restaurant: 7,
@@ -300,14 +304,14 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
         }),
       ],
       [
-        'with points for what they do not pay (C10)',
+        'with points for a product that points cannot pay (C10)',
         'not_payable_with_points',
         () => ({
           lines: [item(1301 - 100, { paidWith: 'points' })],
         }),
       ],
       [
-        'with an ingredient in a slot that is not for it (C3)',
+        'with an ingredient in a slot that does not allow it (C3)',
         'slot_not_allowed',
         () => ({
           lines: [
@@ -329,7 +333,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
         }),
       ],
       [
-        'with two drinks in one place (C6)',
+        'with two drinks for one side (C6)',
         'side_taken',
         () => ({
           lines: [
@@ -350,7 +354,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
         }),
       ],
       [
-        'with a recipe of the house that was changed (C23)',
+        'with a changed recipe of the house (C23)',
         'formula_not_modifiable',
         () => ({
           lines: [
@@ -383,7 +387,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
         }),
       ],
       [
-        'with two lines of one name, which only a broken cart has (C27)',
+        'with two lines of the same id, which only a broken cart has (C27)',
         'price_mismatch',
         () => ({
           lines: [item(751), item(752)],
@@ -398,7 +402,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       expect(await countOrders()).toBe(before)
     })
 
-    it('when the total shown is not the total, and the menu is the same (C27)', async () => {
+    it('when the total shown differs from the computed total although the menu is the same (C27)', async () => {
       const body = await anOrder(app)
       expectProblem(
         await send(app, { ...body, shown: { ...body.shown, toPay: 1 } }),
@@ -406,7 +410,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       )
     })
 
-    it('when the total shown is of another menu, so that the customer can look again (C27)', async () => {
+    it('when the total shown belongs to an older menu, so that the customer can check it again (C27)', async () => {
       const body = await anOrder(app)
       expectProblem(
         await send(app, { ...body, shown: { menuVersion: 'older', toPay: 1, points: 0 } }),
@@ -433,7 +437,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       expect(new Set(titles).size).toBe(4)
     })
 
-    it('with the next times that are free, when it is the time (T5)', async () => {
+    it('with the next free times, when the pickup time is the reason (T5)', async () => {
       const answer = await send(app, {
         ...(await anOrder(app)),
         takeawayAt: '2026-11-24T11:37:00.000Z',
@@ -443,7 +447,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     })
   })
 
-  it('takes as many orders for a slot as the kitchen can cook, then offers the next times (T11, T5)', async () => {
+  it('accepts as many orders for a slot as its capacity, then offers the next times (T11, T5)', async () => {
     const body = await anOrder(app, { restaurant: 8, takeawayAt: '2026-11-26T11:30:00.000Z' })
     const answers = await Promise.all(Array.from({ length: 14 }, () => send(app, body)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
@@ -453,7 +457,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     }
   })
 
-  it('shows a slot filling up in the takeaway times (T4)', async () => {
+  it('shows in the pickup times how a slot fills up (T4)', async () => {
     const at = '2026-11-25T12:45:00Z'
     const stateOf = async () =>
       (await app.get('/api/restaurants/8/takeaway'))
@@ -466,7 +470,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     expect(await stateOf()).toMatchObject({ state: 'few-left', left: 3 })
   })
 
-  it('refuses at the database too what would be a place too many (T11)', async () => {
+  it('refuses an order beyond the slot’s capacity in the database, too (T11)', async () => {
     await place(app, await anOrder(app, { takeawayAt: '2026-11-27T17:00:00.000Z' }))
     const overbook = app.database.db
       .updateTable('slots')
@@ -476,7 +480,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     await expect(overbook).rejects.toThrow(/slots_hold_capacity/)
   })
 
-  it('takes alcohol with a dish and a declaration (V10)', async () => {
+  it('accepts alcohol together with a dish and a declaration of age (V10)', async () => {
     const order = await place(
       app,
       await anOrder(app, {
@@ -491,7 +495,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
   describe('a quote', () => {
     const ask = (body: object) => app.post('/api/quotes', { restaurant: HAUSSMANN, ...body })
 
-    it('prices a cart, says what is not complete, and is what an order is taken at (C27)', async () => {
+    it('prices a cart, states whether it is complete, and has the same prices as the order (C27)', async () => {
       const quote = (await ask({ lines: fiveLines() })).json<Quote>()
       expect(quoteSchema.safeParse(quote).success).toBe(true)
       expect(quote.completed).toBe(true)
@@ -499,7 +503,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       expect([order.toPay, order.vat, order.lines]).toEqual([quote.toPay, quote.vat, quote.lines])
     })
 
-    it('says line by line what changed since the prices were seen (C27)', async () => {
+    it('lists line by line what changed since the customer saw the prices (C27)', async () => {
       const answer = await ask({
         restaurant: 4,
         shown: { a: 90, b: 1, c: 90, d: 90 },
@@ -517,7 +521,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       ])
     })
 
-    it('is refused for a restaurant that is not there', async () => {
+    it('answers 404 for an unknown restaurant', async () => {
       expectProblem(await ask({ restaurant: 999, lines: [] }), 'not_found')
     })
   })

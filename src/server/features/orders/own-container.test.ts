@@ -32,7 +32,7 @@ const OFF = 30
 
 const inOwnContainer = <L extends CartLine>(line: L): L => ({ ...line, container: 'own' })
 
-describe.each(oneDatabase)('one’s own container, on the %s database', (kind) => {
+describe.each(oneDatabase)('the customer’s own container, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -42,7 +42,7 @@ describe.each(oneDatabase)('one’s own container, on the %s database', (kind) =
   const quoteOf = async (restaurant: number, lines: readonly CartLine[]) =>
     (await app.post('/api/quotes', { restaurant, lines })).json<Quote>()
 
-  it('is told by the menu and the page of a restaurant, and by no other’s (E2)', async () => {
+  it('is offered only by the menu and the page of a participating restaurant (E2)', async () => {
     const [withContainers, none] = await Promise.all(
       [BOURSE, VOLTAIRE].map(async (id) => ({
         menu: (await app.get(`/api/restaurants/${id}/menu`)).json<WireMenu>(),
@@ -57,7 +57,7 @@ describe.each(oneDatabase)('one’s own container, on the %s database', (kind) =
     expect((await app.get('/api/menu')).json<WireMenu>().own_containers).toBeUndefined()
   })
 
-  it('takes what the restaurant says off each unit, with VAT that adds up (E2)', async () => {
+  it('reduces the price of each unit by the restaurant’s discount, with VAT that adds up (E2)', async () => {
     const lines = fiveLines().filter(({ kind }) => kind !== 'item' && kind !== 'dessert')
     const [before, after] = [
       await quoteOf(BOURSE, lines),
@@ -82,7 +82,7 @@ describe.each(oneDatabase)('one’s own container, on the %s database', (kind) =
     expect(same.lines[0]?.containerOff).toBeUndefined()
   })
 
-  it('is refused by its line where the restaurant or the product does not take one (E2)', async () => {
+  it('is refused at its line if the restaurant or the product does not accept containers (E2)', async () => {
     const line = aFormula('a')
     const refusedFor = async (restaurant: number, lines: CartLine[], changes = {}) => {
       const body = await anOrder(app, { restaurant, lines, ...changes })
@@ -137,7 +137,7 @@ describe.each(oneDatabase)('one’s own container, on the %s database', (kind) =
     await refund(app, placed, [[0, 1, unit]], { staff })
   })
 
-  it('goes along when its order is changed (E2)', async () => {
+  it('is part of the lines that a customer can change, and removing it raises the price (E2)', async () => {
     const placed = await place(
       app,
       await anOrder(app, { restaurant: BOURSE, lines: [inOwnContainer(aFormula('a'))] }),
@@ -149,7 +149,7 @@ describe.each(oneDatabase)('one’s own container, on the %s database', (kind) =
     expect(changed.lines[0]?.container).toBeUndefined()
   })
 
-  it('is read on where an older cart says nothing of it (E2)', async () => {
+  it('is optional: an order from an older cart without this field is accepted (E2)', async () => {
     const body = await anOrder(app, { restaurant: BOURSE, lines: [aFormula('a')] })
     const { status, text } = await send(app, body, randomUUID())
     expect([status, text.includes('container')]).toEqual([201, false])

@@ -25,7 +25,7 @@ const seed: Record<'ingredients' | 'desserts' | 'formulas', PricedEntry[]> = JSO
 const sections = { ingredient: 'ingredients', dessert: 'desserts', formula: 'formulas' } as const
 const entryOf = (kind: PriceEntry['kind'], id: number): PricedEntry => {
   const matchingEntry = seed[sections[kind]].find((entry) => entry.id === id)
-  if (!matchingEntry) throw new RangeError(`no ${kind} ${id}`)
+  if (!matchingEntry) throw new RangeError(`the seed has no ${kind} ${id}`)
   return matchingEntry
 }
 
@@ -235,7 +235,7 @@ const inFrench = (cents: number) =>
   new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(cents / 100)
 const flat = (text: string) => text.replaceAll(/\s/g, ' ')
 
-describe.each(oneDatabase)('with any zones and exceptions, on the %s database', (kind) => {
+describe.each(oneDatabase)('random price zones and exceptions, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)

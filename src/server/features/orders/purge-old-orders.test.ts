@@ -9,7 +9,7 @@ import { openTestApp } from '#testing/programs/test-app.ts'
 import { GUEST_YEARS, eraseGuestsOfOldOrders } from './purge-old-orders.ts'
 
 it.each(oneDatabase)(
-  'a guest is forgotten years after their order, which stays; who has an account is not, over %s (F9)',
+  'old orders remain, a guest’s contact is erased, and the contact of a customer with an account is kept, over %s (F9)',
   async (kind) => {
     const app = await openTestApp(kind)
     const contact = (name: string) => ({

@@ -16,7 +16,7 @@ async function aSlotOfTwenty(server: TestServer): Promise<string> {
     .slice(1)
     .flatMap(({ times }) => times)
     .find(({ left: placesLeft }) => placesLeft === 20)
-  if (!free) throw new Error('no slot of twenty within the week')
+  if (!free) throw new Error('no slot with twenty free places within the week')
   return free.at
 }
 
@@ -42,7 +42,7 @@ const somebodyElse = (i: number): TestOrderBody['customer'] => ({
 /** Number of places that one IP address may reserve before paying by card. */
 const HELD_PER_ADDRESS = 3
 
-describe.each(setups)('on %s', (_, kind, processes) => {
+describe.each(setups)('simultaneous orders on %s', (_, kind, processes) => {
   let copy: DatabaseCopy
   let servers: TestServer[] = []
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe.each(setups)('on %s', (_, kind, processes) => {
   })
   const serverOf = (i: number) => servers[i % servers.length] as TestServer
 
-  it('two hundred customers race for a slot of twenty, and exactly twenty have it (T11)', async () => {
+  it('exactly twenty of two hundred customers get a place in a slot of twenty (T11)', async () => {
     const first = serverOf(0)
     const takeawayAt = await aSlotOfTwenty(first)
     const body = await anOrder(first, { restaurant: BOURSE, takeawayAt })
@@ -83,7 +83,7 @@ describe.each(setups)('on %s', (_, kind, processes) => {
     )
   })
 
-  it('one order sent a hundred times at once is placed once, and every success is the same bytes (Y6)', async () => {
+  it('an order sent a hundred times is placed once, and all successful answers are identical (Y6)', async () => {
     const first = serverOf(0)
     const body = await anOrder(first, {
       restaurant: BOURSE,
@@ -104,7 +104,7 @@ describe.each(setups)('on %s', (_, kind, processes) => {
     expect(nextNumber).toBe(firstNumber + 1)
   })
 
-  it('one address that asks for thirty places at once holds three, whoever they are for (T11)', async () => {
+  it('one IP address that asks for thirty places holds three, whatever contacts the orders name (T11)', async () => {
     const first = serverOf(0)
     const takeawayAt = await aSlotOfTwenty(first)
     const bodies = await Promise.all(

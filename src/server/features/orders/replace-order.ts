@@ -38,7 +38,7 @@ export async function receiveOrder(
     return advanceOrder(tx, jobs, payment === undefined ? received : { ...received, payment })
   const before = await lockReplaceable(tx, change.replaces)
   const sold = await readSold(tx, order)
-  if (sold === null) throw new Error(`order ${order} is not there`)
+  if (sold === null) throw new Error(`order ${order} was not found`)
   const isPaid =
     (payment ?? sold.payment) === 'at-restaurant' ||
     (await isHeld(tx, { change, toPay: sold.toPay }))
@@ -144,7 +144,7 @@ export async function replaceOrder(
     isReplaced: true,
     at,
   })
-  if (!isDone) throw new Error(`order ${replaces} was not locked`)
+  if (!isDone) throw new Error(`order ${replaces} could not be marked as replaced`)
   await movePoints(tx, { order, replaces, before, sold, at })
   await giveBackUse(tx, replaces, at)
   if (promo !== null) await takeUse(tx, { order, promo, at })

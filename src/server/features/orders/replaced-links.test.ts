@@ -10,7 +10,7 @@ import { aCustomer } from '#testing/builders/a-customer.ts'
 import { openTestApp } from '#testing/programs/test-app.ts'
 import { hashOf } from '#server/kit/hash.ts'
 
-it('a link that was written beside a change, or by an older program, leads to the order that stands, for its page and for an account (E1, A6)', async () => {
+it('a link stored during a change, or by an older version, leads to the replacement order, on its page and in accounts (E1, A6)', async () => {
   const app = await openTestApp('postgres')
   const { db } = app.database
   const order = await place(app, await anOrder(app))
@@ -29,7 +29,7 @@ it('a link that was written beside a change, or by an older program, leads to th
   await app.close()
 })
 
-it('an account that takes in an order while it is replaced waits for the change, and has the order that stands (E1)', async () => {
+it('adding an order to an account during its change waits, and then adds the replacement order (E1)', async () => {
   const app = await openTestApp('postgres')
   const { db } = app.database
   const order = await place(app, await anOrder(app))

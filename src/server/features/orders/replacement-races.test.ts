@@ -36,7 +36,7 @@ const factsOf = async ({ database }: TestApp, order: string) =>
   await allRows(database.db)<{ state: string; by: string; position: number }>`
       select state, decided_by as by, position from order_replacements where order_id = ${order} order by id`
 
-it('taps of two boards through two processes make one replacement (E7)', () =>
+it('taps of two boards through two processes create one replacement (E7)', () =>
   twoPrograms(async (app, secondApp) => {
     const [firstBoard, secondBoard] = [await aKitchen(app), await aKitchen(app)]
     const tap = (id: string, token: string) =>
@@ -57,7 +57,7 @@ it('taps of two boards through two processes make one replacement (E7)', () =>
     }
   }))
 
-it('of an answer and a tap at once, through two processes, one follows the other (E7)', () =>
+it('a customer’s answer and a kitchen tap, sent simultaneously to two processes, are applied in sequence (E7)', () =>
   twoPrograms(async (app, secondApp) => {
     const cook = await aKitchen(app)
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -89,7 +89,7 @@ it('of an answer and a tap at once, through two processes, one follows the other
     }
   }))
 
-it('what was replaced is given back once, whoever looks at the same time (E7)', () =>
+it('a replaced ingredient is refunded once, even if two processes check it simultaneously (E7)', () =>
   twoPrograms(async (app, secondApp) => {
     const cook = await aKitchen(app)
     for (let round = 0; round < ROUNDS; round += 1) {

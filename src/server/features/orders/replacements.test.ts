@@ -66,7 +66,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     )
   const refundsOf = (id: string) => readRefunds(app.database.db, id)
 
-  it('is replaced by one tap, if its customer wants the like, and the page says by what (E7)', async () => {
+  it('is replaced by one tap if its customer accepts a similar one, and the page names the replacement (E7)', async () => {
     const { order, id } = await ordered('like')
     const before = await pageOf(app, order)
     expect((await missing(id, 301)).status).toBe(200)
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     expect((await pageOf(app, order)).lines).toEqual(before.lines)
   })
 
-  it('is left out, or asked about, by the wish of the line before that of the order (E7)', async () => {
+  it('is left out or asked about by the wish for its line, which precedes the wish for the order (E7)', async () => {
     const lineWish = [{ of: 301, wish: 'ask' }] as const
     const { order, id } = await ordered('leave-out', {
       lines: [withExtra('a', { ifMissing: lineWish })],
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     ])
   })
 
-  it('is asked about where an order says nothing, as older ones do (E7)', async () => {
+  it('leads to a question to the customer if the order states no wish, as older orders do (E7)', async () => {
     const { order, id } = await ordered(undefined)
     await missing(id, EXTRA)
     const [replacement] = await ranOutOf(app, order)
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     expect(replacement?.options.length).toBeGreaterThan(0)
   })
 
-  it('gives a supplement back once, whether the kitchen or the head office is first (E7, N6)', async () => {
+  it('is refunded once as a supplement, whether the kitchen or the head office acts first (E7, N6)', async () => {
     const staff = await aStaffMember(app.database)
     const supplement = { line: 0, quantity: 1, amount: 140, parts: [{ part: 0, quantity: 1 }] }
     const byOffice = (order: string) =>
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     expect(await refundsOf(officeFirst.id)).toMatchObject([{ askedBy: staff, amount: 140 }])
   })
 
-  it('gives back by card what it cost, once, with its receipt, and the customer is told (E7)', async () => {
+  it('is refunded to the card once, with a receipt and a mail to the customer (E7)', async () => {
     const { order, id } = await paid('leave-out')
     await cook.tap(id, { action: 'start' })
     await app.drain()
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     expect(await ledgerFaults(app.database)).toEqual([])
   })
 
-  it('gives back the difference to a cheaper one, and the rest when the customer objects (E7)', async () => {
+  it('is refunded by the difference to a cheaper stand-in, and in full if the customer objects (E7)', async () => {
     const { order, id } = await paid('like')
     await cook.tap(id, { action: 'start' })
     await app.drain()
@@ -211,7 +211,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     expect(await refundFaults(app.database)).toEqual([])
   })
 
-  it('takes less at the counter, and its books say what was taken (E7)', async () => {
+  it('reduces the amount due at the counter, and the books record the amount that was taken (E7)', async () => {
     const { order, id } = await ordered('leave-out')
     await missing(id, EXTRA)
     expect((await cook.ticket(id))?.toTake).toBe(order.toPay - 140)
@@ -229,7 +229,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     expect(receipt.status).toBe(200)
   })
 
-  it('gives nothing back twice when the order is cancelled afterwards (E7)', async () => {
+  it('is not refunded twice if the order is cancelled afterwards (E7)', async () => {
     const { order, id } = await paid('leave-out')
     await cook.tap(id, { action: 'start' })
     await app.drain()
@@ -247,7 +247,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     expect(await ledgerFaults(app.database)).toEqual([])
   })
 
-  it('is answered by its customer from what fits, or left out once the order is ready (E7)', async () => {
+  it('is replaced by the customer’s choice of a suitable stand-in, or left out once the order is ready (E7)', async () => {
     const { order, id } = await ordered('ask')
     await missing(id, EXTRA)
     await missing(id, 301)
@@ -271,7 +271,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     expect(codeOf(await missing(id, INCLUDED))).toBe('replacement_not_possible')
   })
 
-  it('has its base replaced where its customer said nothing in time, or decided by the kitchen (E7)', async () => {
+  it('is replaced, if a base, without the customer’s timely answer; without options the kitchen decides (E7)', async () => {
     const BASE = 101
     const { order, id } = await ordered('leave-out')
     await missing(id, BASE)
@@ -301,7 +301,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     expect((await tap({ action: 'ready' })).status).toBe(200)
   })
 
-  it('leaves no base open once an order is ready: two do not share what stands in for one (E7)', async () => {
+  it('leaves no base undecided in a ready order, and two bases never share one stand-in (E7)', async () => {
     const [STANDS_IN, FIRST_BASE, SECOND_BASE] = [101, 104, 105]
     const elsewhere = await aKitchen(app, 3)
     const portion = (ingredient: number) => ({ ingredient, warm: false })
@@ -340,7 +340,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     ])
   })
 
-  it('can be replaced otherwise by a second tap, by what fits alone (E7)', async () => {
+  it('gets another suitable stand-in, or none, by a second tap (E7)', async () => {
     const { order, id } = await ordered('like')
     await missing(id, EXTRA)
     const otherStandIn = (await cook.ticket(id))!.lines[0]!.replacements![0]!.options[0]!
@@ -354,7 +354,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     expect(codeOf(await replace(id, null, INCLUDED))).toBe('replacement_not_possible')
   })
 
-  it('is there again where the tap is undone at once: nobody is told, nothing is given back (E7)', async () => {
+  it('is restored if the tap is undone at once: no mail is sent and nothing is refunded (E7)', async () => {
     const { order, id } = await paid('leave-out')
     await cook.tap(id, { action: 'start' })
     await missing(id, EXTRA)
@@ -371,7 +371,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     expect(codeOf(await cook.tap(id, restore))).toBe('undo_too_late')
   })
 
-  it('is replaced once, whatever device taps it how often, also under one key (E7)', async () => {
+  it('is replaced once despite repeated taps on two devices, also under one idempotency key (E7)', async () => {
     const { order, id } = await ordered('like')
     const secondBoard = await aKitchen(app)
     const key = randomUUID()
@@ -387,7 +387,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     expect(codeOf(await missing(id, EXTRA, 'other'))).toBe('replacement_not_possible')
   })
 
-  it('never brings an allergen to the line, and none that the order declares (E3, E7)', async () => {
+  it('is never replaced by one with an allergen new to the line or declared in the order (E3, E7)', async () => {
     const { order, id } = await ordered('like', { allergies: ['eggs', 'fish'] })
     for (const ingredient of [201, INCLUDED, 203, 301, EXTRA, 701, 101])
       await missing(id, ingredient)
@@ -396,7 +396,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
       expect(allergens.filter((allergen) => !sold.has(allergen))).toEqual([])
   })
 
-  it('keeps its wishes when the order is changed, and is no longer changed once it ran out (E7)', async () => {
+  it('keeps its wish when the order is changed, and blocks further changes once it ran out (E7)', async () => {
     const lineWish = [{ of: 301, wish: 'leave-out' }] as const
     const { order, id } = await ordered('like', {
       lines: [withExtra('a', { ifMissing: lineWish })],

@@ -12,7 +12,7 @@ import { hashOf } from '#server/kit/hash.ts'
 import { openSession } from '#server/stores/customers/sessions.ts'
 import { type Statement, listenToSql } from '#testing/readers/sql-listener.ts'
 
-it('an order costs three round trips: what is known, the order, its mail and the commit; a repeated one two; one of a customer another: their points', async () => {
+it('placing an order takes three database round trips, repeating it two, and a customer’s order one more for the points', async () => {
   const copy = await copyDatabase('postgres')
   const { hostname, port, pathname, username } = new URL(copy.databaseUrl ?? '')
   const listener = await listenToSql({ host: hostname, port: Number(port) })

@@ -19,7 +19,7 @@ const ROUNDS = 12
 const QUARTER = 15 * 60_000
 
 describe.each(oneDatabase)(
-  'an order that is paid and given up at once, on the %s database',
+  'an order that is paid and abandoned simultaneously, on the %s database',
   (kind) => {
     let app: TestApp
     beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(oneDatabase)(
 
     const settling = () => {
       const { payments } = app.services
-      if (payments === null) throw new Error('there are no payments')
+      if (payments === null) throw new Error('card payments are not set up')
       return { ...app.services, payments }
     }
 
@@ -43,7 +43,7 @@ describe.each(oneDatabase)(
     const triesOf = async (order: string) =>
       (await allRows(app.database.db)`select from payment_tries where order_id = ${order}`).length
 
-    it('waits for a try that is on its way, and is settled after it (Y6)', async () => {
+    it('waits for a payment attempt in progress, and is settled after it (Y6)', async () => {
       app.clock.now = TUESDAY_AT_NINE
       const order = await placeByCard(app)
       const id = await orderIdOf(app, order)
@@ -65,7 +65,7 @@ describe.each(oneDatabase)(
       })
     })
 
-    it('is tried by no card once it was given up, though who pays had read that it waits (Y6)', async () => {
+    it('starts no payment attempt after it is abandoned, even if the request read it as unpaid before (Y6)', async () => {
       app.clock.now = TUESDAY_AT_NINE
       const order = await placeByCard(app)
       const id = await orderIdOf(app, order)
@@ -80,7 +80,7 @@ describe.each(oneDatabase)(
 
     // With a single connection there is no concurrency.
     it.skipIf(kind === 'embedded')(
-      'is given up, or received, and tried one after the other by two connections, whichever comes first (Y6)',
+      'is abandoned, received or charged by two connections one after the other, in any sequence (Y6)',
       async () => {
         app.clock.now = TUESDAY_AT_NINE
         const { db } = app.database
@@ -122,7 +122,7 @@ describe.each(oneDatabase)(
       },
     )
 
-    it('is answered in two tabs, given up, at the counter and out of time, whatever comes first (Y6)', async () => {
+    it('has one consistent end when paid in two tabs, abandoned, moved to the counter and expired (Y6)', async () => {
       const answers: { status: number; text: string }[] = []
       const ask = async (path: string, body: unknown = {}, headers = {}) => {
         await sleep(Math.random() * 40)

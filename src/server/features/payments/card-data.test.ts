@@ -46,14 +46,14 @@ async function dump(connectionString: string): Promise<string> {
 }
 
 describe('card data', () => {
-  it('finds a number where there is one', () => {
+  it('is detected by the search for card numbers, which ignores other digits', () => {
     expect(
       cardNumbersIn('(1,"4242 4242 4242 4242",x) 4000-0000-0000-0002 {"n":"4000002760003184"}'),
     ).toHaveLength(3)
     expect(cardNumbersIn('4242424242424241 a4242424242424242b')).toEqual([])
   })
 
-  it('is nowhere on our side after every journey: no number, no code, in tables, logs or answers (Y7)', async () => {
+  it('appears in no table, log or answer after every journey: neither a number nor a security code (Y7)', async () => {
     const copy = await copyDatabase('postgres')
     onTestFinished(copy.remove)
     const port = await freePort()

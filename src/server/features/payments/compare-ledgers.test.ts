@@ -10,7 +10,7 @@ import { findOrder } from '#server/stores/orders/orders.ts'
 import { compareLedgers, createDailyComparison } from './compare-ledgers.ts'
 import { DAY, HOUR } from '#domain/time/durations.ts'
 
-describe.each(databaseKinds)('the ledgers on %s', (kind) => {
+describe.each(databaseKinds)('our ledger and the provider’s ledger on %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -19,7 +19,7 @@ describe.each(databaseKinds)('the ledgers on %s', (kind) => {
 
   async function compare(day: string) {
     const { payments } = app.services
-    if (payments === null) throw new Error('no payments')
+    if (payments === null) throw new Error('card payments are not set up')
     return compareLedgers({ ...app.services, payments }, day)
   }
 
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('the ledgers on %s', (kind) => {
     await app.drain()
   }
 
-  it('agree on both days when money that was taken on one is given back on the next', async () => {
+  it('agree on both days if money captured on one day is refunded on the next', async () => {
     const order = await paid()
     await advance(order, 'in-preparation')
     app.clock.now += DAY
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('the ledgers on %s', (kind) => {
     })
   })
 
-  it('agree when the provider booked a movement before midnight and we heard of it after', async () => {
+  it('agree if the provider booked a movement before midnight and we learned of it afterwards', async () => {
     await advance(await paid(), 'in-preparation')
     await runStatement(
       app.database.db,
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('the ledgers on %s', (kind) => {
     expect((await compare('2026-11-24')).difference).toBe(0)
   })
 
-  it('differ by every cent that one side has and the other has not', async () => {
+  it('differ by exactly the amount that only one side has booked', async () => {
     const order = await paid()
     app.clock.now += 7 * DAY
     await advance(order, 'in-preparation')
@@ -73,9 +73,9 @@ describe.each(databaseKinds)('the ledgers on %s', (kind) => {
     expect((await compare('2026-12-02')).difference).toBe(order.toPay)
   })
 
-  it('are compared once a day; a difference is told when it stands, not while an answer is on its way', async () => {
+  it('are compared once a day; a difference is reported only if no answer is pending', async () => {
     const { payments } = app.services
-    if (payments === null) throw new Error('no payments')
+    if (payments === null) throw new Error('card payments are not set up')
     const reportedErrors: unknown[] = []
     const round = createDailyComparison({ ...app.services, payments }, (error) =>
       reportedErrors.push(error),

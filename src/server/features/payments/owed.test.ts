@@ -10,7 +10,7 @@ import { createReconciler, measureOverdue, reconcile } from './reconcile.ts'
 import { mustReadPayment, postponePayment } from '#server/stores/payments/payments.ts'
 import { DAY, MINUTE } from '#domain/time/durations.ts'
 
-describe.each(oneDatabase)('money that is owed, on the %s database', (kind) => {
+describe.each(oneDatabase)('an overdue payment operation, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -25,7 +25,7 @@ describe.each(oneDatabase)('money that is owed, on the %s database', (kind) => {
     writeBehaviour(app.database.db, { replies, webhooks: 'never', delay: 5000 })
   const settling = () => {
     const { payments } = app.services
-    if (!payments) throw new Error('no payments')
+    if (!payments) throw new Error('card payments are not set up')
     return { ...app.services, payments }
   }
   const failing = (error: unknown) => {
@@ -40,7 +40,7 @@ describe.each(oneDatabase)('money that is owed, on the %s database', (kind) => {
     return order
   }
 
-  it('goes back to its customer after days without the provider, when every job has long been given up (Y6)', async () => {
+  it('refunds the customer after days without the provider, even after every job has failed (Y6)', async () => {
     const order = await paidOrder()
     await advance(app, order, 'in-preparation')
     await app.drain()
@@ -67,7 +67,7 @@ describe.each(oneDatabase)('money that is owed, on the %s database', (kind) => {
     })
   })
 
-  it('is let go after days without the provider, and taken where it was earned', async () => {
+  it('releases a cancelled order’s money after days without the provider, and captures a prepared order’s', async () => {
     const [cancelled, prepared] = [await paidOrder(), await paidOrder()]
     await behave('away')
     await advance(app, cancelled, 'cancelled')
@@ -90,7 +90,7 @@ describe.each(oneDatabase)('money that is owed, on the %s database', (kind) => {
     })
   })
 
-  it('stays due when the order is cancelled while somebody finds that nothing is left to do (Y6)', async () => {
+  it('stays due if the order is cancelled while another process finds nothing left to do (Y6)', async () => {
     const order = await paidOrder()
     const paymentBefore = await mustReadPayment(app.database.db, (await moneyOf(app, order)).id)
     await advance(app, order, 'cancelled')
@@ -101,7 +101,7 @@ describe.each(oneDatabase)('money that is owed, on the %s database', (kind) => {
     expect(await moneyOf(app, order)).toMatchObject({ state: 'cancelled', due_at: null })
   })
 
-  it('is counted once it is a quarter of an hour late, for whoever is to be woken', async () => {
+  it('is counted once it is a quarter of an hour late, for the alert', async () => {
     const before = (await measureOverdue(app.services)).count
     const order = await paidOrder()
     await behave('away')
@@ -117,9 +117,9 @@ describe.each(oneDatabase)('money that is owed, on the %s database', (kind) => {
     expect((await measureOverdue(app.services)).count).toBe(before)
   })
 
-  it('is reported once several rounds could not settle it, and then once an hour', async () => {
+  it('is reported after several rounds could not settle it, and then once an hour', async () => {
     const { payments } = app.services
-    if (payments === null) throw new Error('no cards are accepted')
+    if (payments === null) throw new Error('card payments are not set up')
     const reported: unknown[] = []
     const round = createReconciler({ ...app.services, payments }, (error) => reported.push(error))
     const rounds = async (count: number) => {

@@ -54,11 +54,11 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
   }
   const settling = () => {
     const { payments } = app.services
-    if (!payments) throw new Error('no payments')
+    if (!payments) throw new Error('card payments are not set up')
     return { ...app.services, payments }
   }
 
-  it('holds the money before the order is received, and takes it when the kitchen begins (Y1, Y6)', async () => {
+  it('authorises the money before the order is received, and captures it when the kitchen starts (Y1, Y6)', async () => {
     const order = await placeByCard(app)
     expect(order).toMatchObject({ status: 'awaiting-payment', payment: 'card' })
     const answer = await payWith(order, 'success')
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     })
   })
 
-  it('takes the money at the time of pick-up when the kitchen said nothing', async () => {
+  it('captures the money at the pickup time if the kitchen tapped nothing', async () => {
     const order = await placeByCard(app)
     await payWith(order, 'success')
     app.clock.now = Date.parse(order.takeawayAt) - 1
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect(await moneyOf(app, order)).toMatchObject({ state: 'captured', captured: order.toPay })
   })
 
-  it("asks the bank's customer first where the bank wants that, and believes only the provider (Y3)", async () => {
+  it("lets the bank question the card's holder first if it requires that, and believes only the provider (Y3)", async () => {
     const order = await placeByCard(app)
     const challengedPayment = (await payWith(order, 'challenge')).json<Payment>()
     expect(challengedPayment).toMatchObject({ status: 'awaiting-payment', state: 'authentication' })
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     ['expired', 'card_expired'],
     ['processingError', 'card_processing_error'],
   ] as const)(
-    'stays payable after %s, with another card or at the restaurant (Y4)',
+    'remains possible after %s, with another card or at the restaurant (Y4)',
     async (name, code) => {
       const order = await placeByCard(app)
       expect((await payWith(order, name)).json<Payment>()).toMatchObject({
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     },
   )
 
-  it('stays payable at the restaurant when the provider will not have the payment at all (Y4)', async () => {
+  it('can be replaced by payment at the restaurant if the provider rejects the payment entirely (Y4)', async () => {
     const order = await placeByCard(app)
     const { id } = await moneyOf(app, order)
     const row = await firstRow(app.database.db)<{
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect((await readOrder(order)).status).toBe('cancelled')
   })
 
-  it('is paid at the restaurant after all, and lets go of what the card held (Y4)', async () => {
+  it('can be replaced by payment at the restaurant, which releases the card’s authorisation (Y4)', async () => {
     const order = await placeByCard(app)
     await payWith(order, 'challenge')
     const answer = await app.post(`/api/orders/${order.token}/pay-at-restaurant`, undefined)
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect((await payWith(order, 'success')).json<Problem>().code).toBe('order_not_payable')
   })
 
-  it('lets an order go after ten minutes without money, and gives back what it held', async () => {
+  it('cancels an order after ten minutes without payment, and releases its place and authorisation', async () => {
     const untried = await placeByCard(app, { takeawayAt: QUIET })
     const challengedOrder = await placeByCard(app, { takeawayAt: QUIET })
     await payWith(challengedOrder, 'challenge')
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect((await payWith(untried, 'success')).json<Problem>().code).toBe('order_not_payable')
   })
 
-  it('holds an order for ten minutes, whatever the clock of the program that looks after it', async () => {
+  it('keeps an order waiting for ten minutes, whatever the clock of the process that checks it', async () => {
     const order = await placeByCard(app)
     // Simulates another process whose clock is further ahead than the time that an order waits.
     app.clock.now += 15 * MINUTES
@@ -197,7 +197,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect((await check(app, late)).status).toBe('cancelled')
   })
 
-  it('lets an order go when its customer wants something else, and keeps one that is paid (O2)', async () => {
+  it('cancels an unpaid order when its customer abandons it, and keeps a paid order (O2)', async () => {
     const order = await placeByCard(app, { takeawayAt: QUIET })
     await payWith(order, 'challenge')
     expect(
@@ -215,7 +215,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect((await readOrder(paid)).status).toBe('received')
   })
 
-  it('tries a card once, however often the same request comes (Y6)', async () => {
+  it('charges a card once, however often the same request arrives (Y6)', async () => {
     const order = await placeByCard(app)
     const [card, otherCard] = [await token('success'), await token('success')]
     const answers = await Promise.all(
@@ -235,7 +235,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect(await check(app, order)).toMatchObject({ state: 'paid' })
   })
 
-  it('is not undone by an answer that was given before the last one and comes after it (Y6)', async () => {
+  it('ignores an older provider answer that arrives after a newer one (Y6)', async () => {
     const order = await placeByCard(app)
     await payWith(order, 'declined')
     const paymentRead = Promise.withResolvers<void>()
@@ -256,7 +256,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect(await moneyOf(app, order)).toMatchObject({ state: 'challenge' })
   })
 
-  it('is not told to have failed when the provider is gone just after it had the card (Y6)', async () => {
+  it('reports no failure if the provider becomes unreachable just after it received the card (Y6)', async () => {
     const order = await placeByCard(app)
     const { payments } = settling()
     let had = false
@@ -272,7 +272,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
       },
       read: (id) =>
         had
-          ? Promise.reject(new ProviderUnavailable('nobody listens', { unsent: true }))
+          ? Promise.reject(new ProviderUnavailable('the provider is unreachable', { unsent: true }))
           : payments.read(id),
     }
     const payRequest = {
@@ -287,7 +287,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect(await check(app, order)).toMatchObject({ state: 'paid' })
   })
 
-  it('lets an order go whose card could not even be tried', async () => {
+  it('cancels an order whose card could not even be sent to the provider', async () => {
     const [triedOrder, order] = [await placeByCard(app), await placeByCard(app)]
     await behave({ replies: 'failed' })
     await payWith(triedOrder, 'success')
@@ -305,7 +305,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect(await moneyOf(app, order)).toMatchObject({ state: 'cancelled', due_at: null })
   })
 
-  it('is paid once by two tabs with two cards at the same time (Y6)', async () => {
+  it('charges the order once if several tabs pay with different cards simultaneously (Y6)', async () => {
     const order = await placeByCard(app)
     const cards = await Promise.all([token('success'), token('success'), token('success')])
     const answers = await Promise.all(cards.map((card) => pay(app, order, card)))
@@ -323,7 +323,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
   })
 
   it.each(['late', 'lost'] as const)(
-    'settles a try whose answer came %s by asking again under the same key (Y6)',
+    'settles an attempt whose answer came %s by asking again under the same key (Y6)',
     async (name) => {
       const order = await placeByCard(app)
       const answer = (await payWith(order, name)).json<Payment>()
@@ -339,7 +339,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     20_000,
   )
 
-  it('gives money back that came for an order that was let go', async () => {
+  it('refunds money that arrives for a cancelled order', async () => {
     const order = await placeByCard(app)
     await payWith(order, 'lost')
     await passTime(app, 10 * MINUTES)
@@ -359,7 +359,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     })
   }, 20_000)
 
-  it('does not forget money that was given back where the provider’s word of it comes late (Y6)', async () => {
+  it('keeps the record of a refund even if the provider’s confirmation arrives late (Y6)', async () => {
     const order = await placeByCard(app)
     await payWith(order, 'success')
     app.clock.now = Date.parse(order.takeawayAt)
@@ -385,7 +385,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     })
   })
 
-  it('offers the counter at once while the provider is away, and asks it again by itself (Y4)', async () => {
+  it('offers payment at the counter while the provider is unreachable, and retries by itself (Y4)', async () => {
     const order = await placeByCard(app)
     const card = await token('success')
     await behave({ replies: 'away' })
@@ -401,7 +401,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect(await check(app, order)).toMatchObject({ state: expect.stringMatching(/open|paid/) })
   }, 30_000)
 
-  it("has the provider's ledger to the cent at the end of the day", async () => {
+  it("matches the provider's ledger to the cent at the end of the day", async () => {
     await app.drain()
     const comparison = await compareLedgers(settling(), '2026-11-24')
     expect(comparison.difference).toBe(0)
@@ -409,7 +409,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect(comparison.ours).toBeGreaterThan(0)
   })
 
-  it('keeps no card number and no code anywhere (Y7)', async () => {
+  it('stores no card number and no security code anywhere (Y7)', async () => {
     const tables = await allRows(app.database.db)<{ name: string }>`
       select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
       where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`

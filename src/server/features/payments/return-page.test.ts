@@ -9,8 +9,8 @@ const open = async (query = '') => {
   return app.inject(`/api/payments/return${query}`)
 }
 
-describe('where the bank leads back to', () => {
-  it('may be framed by our own pages alone, and runs its one script alone (Y3)', async () => {
+describe('the page to which the bank returns the customer', () => {
+  it('can be framed only by our own pages, and runs only its own script (Y3)', async () => {
     const { body, headers } = await open()
     const script = /<script>([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
     const policy = String(headers['content-security-policy'])
@@ -19,7 +19,7 @@ describe('where the bank leads back to', () => {
     expect(headers['x-frame-options']).toBe('SAMEORIGIN')
   })
 
-  it('leads to the cards of the account, in its language, when one was to be kept (A9, Y3)', async () => {
+  it('leads to the saved cards of the account, in its language, after a card is saved (A9, Y3)', async () => {
     const { body, headers } = await open('/nl?setup_intent=x')
     expect(body).toContain("location.replace('/nl/mijn-account/betaalkaarten/')")
     expect(body).not.toContain('awaiting')
@@ -30,7 +30,7 @@ describe('where the bank leads back to', () => {
     expect((await open('/xx')).statusCode).not.toBe(200)
   })
 
-  it('looks at nothing that its address carries (Y3, Y6)', async () => {
+  it('ignores everything in its query string (Y3, Y6)', async () => {
     expect((await open('?payment=paid&token=%3Cscript%3E')).body).toBe((await open()).body)
   })
 })

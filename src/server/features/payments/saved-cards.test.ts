@@ -67,14 +67,14 @@ describe.each(databaseKinds)('paying with a saved card on the %s database', (kin
   }
   const refusedWith = (answer: TestAnswer) => [answer.status, answer.json<Problem>().code]
 
-  it('pays for its owner, again and again, without being typed (Y2, A9)', async () => {
+  it('works repeatedly for its owner, without entering the card again (Y2, A9)', async () => {
     for (let times = 0; times < 2; times += 1) {
       const answer = await pay(owner.browser, await order(owner.browser), card)
       expect([answer.status, answer.json<Payment>().state]).toEqual([201, 'paid'])
     }
   })
 
-  it('lets the bank ask its owner first where the bank wants that (Y3)', async () => {
+  it('lets the bank question the owner first if the bank requires that (Y3)', async () => {
     const challengingCard = await save(owner, 'challenge')
     const mine = await order(owner.browser)
     const challengedPayment = (await pay(owner.browser, mine, challengingCard)).json<Payment>()
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('paying with a saved card on the %s database', (kin
     expect(await check(app, mine)).toMatchObject({ status: 'received', state: 'paid' })
   })
 
-  it("does not pay for who holds the link to its owner's order, logged in as another or not", async () => {
+  it("is refused for a person who has only the link to the owner's order, logged in or not", async () => {
     const mine = await order(owner.browser)
     const before = await triesOf()
     for (const browser of [aBrowser(app), otherCustomer.browser]) {
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('paying with a saved card on the %s database', (kin
     expect((await pay(owner.browser, mine, card)).json<Payment>().state).toBe('paid')
   })
 
-  it("does not pay another customer's order, nor a guest's, also of its owner", async () => {
+  it("is refused for another customer's order and for a guest's order, even by the card's owner", async () => {
     const othersOrder = await order(otherCustomer.browser)
     expect((await pay(otherCustomer.browser, othersOrder, card)).json<Payment>()).toMatchObject({
       state: 'open',
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('paying with a saved card on the %s database', (kin
     ).toBe('paid')
   })
 
-  it('is not good any more once it was forgotten', async () => {
+  it('is refused after the card has been deleted', async () => {
     const forgottenCard = await save(otherCustomer, 'success')
     const othersOrder = await order(otherCustomer.browser)
     await otherCustomer.browser.ask('DELETE', `/api/me/cards/${forgottenCard}`)

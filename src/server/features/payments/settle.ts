@@ -81,7 +81,7 @@ export async function settle(
     await execute(services, payment, move)
     payment = await mustReadPayment(services.database.db, order)
   }
-  throw new Error('a payment did not come to rest')
+  throw new Error('the payment did not reach a settled state')
 }
 
 /**
@@ -163,11 +163,11 @@ async function recordProviderState(
       // This reading failed, but the previous request may have charged the card: its outcome is
       // unknown.
       throw cause instanceof ProviderUnavailable
-        ? new ProviderUnavailable('no word on what was asked before', { cause })
+        ? new ProviderUnavailable('the outcome of the previous request is unknown', { cause })
         : cause
     })
   }
-  throw new ProviderUnavailable('others were told something else every time')
+  throw new ProviderUnavailable('another answer was recorded during every reading of the payment')
 }
 
 /**

@@ -15,7 +15,7 @@ import { compareLedgers } from './compare-ledgers.ts'
 
 const WEBHOOK_SECRET = 'whsec_of_the_tests'
 
-describe('the shop whose cards are taken by Stripe', () => {
+describe('a shop that takes cards through Stripe', () => {
   let server: StripeServer
   let app: TestApp
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('the shop whose cards are taken by Stripe', () => {
       select payments.order_id::text as order, provider_id as id, state, captured, refunded
       from order_links link join payments on payments.order_id = link.order_id
       where link.token_hash = ${hashOf(order.token)}`
-    if (!row) throw new Error('no payment')
+    if (!row) throw new Error('the order has no payment')
     return row
   }
   async function advance(order: Order, to: Order['status']) {
@@ -71,7 +71,7 @@ describe('the shop whose cards are taken by Stripe', () => {
       }),
     })
 
-  it('holds the money, takes it when the kitchen begins, and gives it back (Y1, Y6)', async () => {
+  it('authorises the money, captures it when the kitchen starts, and refunds it (Y1, Y6)', async () => {
     const order = await placeByCard(app)
     expect((await pay(app, order, server.token('success'))).json<Payment>()).toMatchObject({
       status: 'received',
@@ -89,7 +89,7 @@ describe('the shop whose cards are taken by Stripe', () => {
   })
 
   it.each(['late', 'lost', 'failed', 'kept'] as const)(
-    'gives parts back once each when an answer is %s, also after Stripe forgot the keys, and the rest with a cancellation (H3, Y6)',
+    'refunds parts once each when an answer is %s, even after Stripe forgot the keys, and the rest on cancellation (H3, Y6)',
     async (reply) => {
       const order = await placeByCard(app)
       await pay(app, order, server.token('success'))
@@ -109,7 +109,7 @@ describe('the shop whose cards are taken by Stripe', () => {
       const { id, refunded } = await moneyOf(order)
       expect(refunded).toBe(order.toPay)
       const { payments } = app.services
-      if (payments === null) throw new Error('no payments')
+      if (payments === null) throw new Error('card payments are not set up')
       expect((await payments.read(id)).refunds.map(({ amount }) => amount)).toEqual([
         310,
         205,
@@ -122,7 +122,7 @@ describe('the shop whose cards are taken by Stripe', () => {
     30_000,
   )
 
-  it('takes another card after one that was declined (Y4)', async () => {
+  it('accepts another card after one was declined (Y4)', async () => {
     const order = await placeByCard(app)
     expect(
       (await pay(app, order, server.token('insufficientFunds'))).json<Payment>(),
@@ -138,7 +138,7 @@ describe('the shop whose cards are taken by Stripe', () => {
     })
   })
 
-  it("shows the bank's question and believes only Stripe (Y3)", async () => {
+  it("lets the bank question the card's holder, and believes only Stripe (Y3)", async () => {
     const order = await placeByCard(app)
     const challengedPayment = (await pay(app, order, server.token('challenge'))).json<Payment>()
     expect(challengedPayment).toMatchObject({
@@ -169,7 +169,7 @@ describe('the shop whose cards are taken by Stripe', () => {
     20_000,
   )
 
-  it('learns from a webhook, once, and from none that is forged, old or of another amount', async () => {
+  it('applies a webhook once, and refuses one that is forged, old or for another amount', async () => {
     const order = await placeByCard(app)
     const { challengeUrl } = (await pay(app, order, server.token('challenge'))).json<Payment>()
     server.answer(challengeUrl, 'approve')
@@ -192,7 +192,7 @@ describe('the shop whose cards are taken by Stripe', () => {
     expect((await notify(webhook)).status).toBe(200)
   })
 
-  it('lets go of what is held for an order that nobody waits for', async () => {
+  it('releases the authorisation of an order that is cancelled or expired', async () => {
     const order = await placeByCard(app)
     await pay(app, order, server.token('success'))
     await advance(order, 'cancelled')
@@ -208,7 +208,7 @@ describe('the shop whose cards are taken by Stripe', () => {
     )
   })
 
-  it('offers the counter while Stripe is away, and takes cards again after (Y4)', async () => {
+  it('offers payment at the counter while Stripe is unreachable, and takes cards again afterwards (Y4)', async () => {
     const order = await placeByCard(app)
     server.behave({ reply: 'away' })
     const answer = (await pay(app, order, server.token('success'))).json<Payment>()
@@ -219,18 +219,18 @@ describe('the shop whose cards are taken by Stripe', () => {
     expect(await check(app, order)).toMatchObject({ state: 'paid' })
   })
 
-  it("has Stripe's books to the cent at the end of the day", async () => {
+  it("matches Stripe's books to the cent at the end of the day", async () => {
     pass(Date.parse('2026-11-24T20:00:00Z'))
     await app.drain()
     const { payments } = app.services
-    if (!payments) throw new Error('no payments')
+    if (!payments) throw new Error('card payments are not set up')
     const books = await compareLedgers({ ...app.services, payments }, '2026-11-24')
     expect(books).toMatchObject({ difference: 0 })
     expect(books.ours).toBeGreaterThan(0)
     expect(books.theirs).toBe(books.ours)
   })
 
-  it('asked for nothing that Stripe does not publish', () => {
+  it('sends only requests that Stripe’s published API allows', () => {
     expect(server.calls.length).toBeGreaterThan(50)
     expect(server.problems).toEqual([])
   })

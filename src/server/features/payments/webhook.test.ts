@@ -46,7 +46,7 @@ describe.each(databaseKinds)('a webhook of the payment provider, on the %s datab
     return order
   }
 
-  it("leads to the provider's answer, once", async () => {
+  it("makes the program read the provider's answer, and has an effect once", async () => {
     const order = await heldUnknown()
     const event = await eventOf(order)
     expect((await notify(event)).status).toBe(200)
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('a webhook of the payment provider, on the %s datab
     expect(rows).toHaveLength(1)
   })
 
-  it('changes nothing when it is forged, old, foreign or of another amount', async () => {
+  it('changes nothing if it is forged, old, for another payment or for another amount', async () => {
     const order = await heldUnknown()
     const event = await eventOf(order)
     const forged = [
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('a webhook of the payment provider, on the %s datab
     expect(await statusOf(order)).toBe('awaiting-payment')
   })
 
-  it('does not pay an order that the provider says is not paid', async () => {
+  it('does not pay an order that the provider reports as unpaid', async () => {
     const order = await placeByCard(app)
     await pay(app, order, await cardToken(paymentOrigin(app), 'declined'))
     expect((await notify(await eventOf(order))).status).toBe(200)

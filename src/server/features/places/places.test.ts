@@ -20,7 +20,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
   const page = async (query: string) => (await app.get(`/api/places?${query}`)).json<PlacesReply>()
   const listShownRestaurants = () => app.services.catalogue.now().visibleRestaurants
 
-  it('come a page at a time, and all pages together hold each restaurant once (B7)', async () => {
+  it('are paged, and all pages together contain each restaurant exactly once (B7)', async () => {
     for (const limit of [1, 7, 45, 46, 300]) {
       const ids: number[] = []
       let after: number | null = null
@@ -36,7 +36,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
     }
   })
 
-  it('are a next page of the specified list too, which stays at most 300 (T1, B7)', async () => {
+  it('page the specified list, too, with at most 300 restaurants per page (T1, B7)', async () => {
     const first = (await app.get('/api/restaurants/?limit=40')).json<PlacesReply>()
     const second = (
       await app.get(`/api/restaurants/?limit=40&after=${first.next}`)
@@ -48,7 +48,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
     expect((await app.get('/api/places?limit=301')).status).toBe(400)
   })
 
-  it('are searched by the server, forgiving accents and typing (B7)', async () => {
+  it('are searched on the server, tolerant of missing accents and typing errors (B7)', async () => {
     const cities = async (query: string) => [
       ...new Set(
         (await page(`query=${encodeURIComponent(query)}`)).results.map(
@@ -62,7 +62,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
     expect((await page('query=paris&limit=2')).total).toBeGreaterThan(5)
   })
 
-  it('hold what lies in a box, and a box that is none is refused (B7)', async () => {
+  it('contain the restaurants within a box, and refuse an invalid box (B7)', async () => {
     const paris = { south: 48.8, west: 2.2, north: 48.95, east: 2.5 }
     const { results } = await page(`box=${boxText(paris)}`)
     expect(results.length).toBeGreaterThan(5)
@@ -78,7 +78,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
       expect((await app.get(`/api/places?box=${box}`)).status, box).toBe(400)
   })
 
-  it('give one restaurant by its id or its slug, and 404 for one that is not shown (B7)', async () => {
+  it('return one restaurant by its id or slug, and answer 404 for one that is not shown (B7)', async () => {
     const [first] = listShownRestaurants()
     for (const name of [first?.id, first?.slug])
       expect((await app.get(`/api/restaurants/${name}`)).json<RestaurantPlace>().id).toBe(first?.id)
@@ -89,7 +89,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
         expect((await app.get(`/api/restaurants/${name}`)).status).toBe(404)
   })
 
-  it('mark a map: each restaurant in sight is counted once, alone or with its neighbours (B7)', async () => {
+  it('provide map marks that count each visible restaurant once, alone or in a cluster (B7)', async () => {
     const marks = async (box: string) =>
       (await app.get(`/api/map?box=${box}`)).json<{ marks: MapMark[] }>().marks
     const all = await marks(france)
@@ -103,7 +103,7 @@ describe.each(oneDatabase)('lists of restaurants, on the %s database', (kind) =>
     }
   })
 
-  it('tell the openings of the restaurants that were asked for, and the next order changes them (B7)', async () => {
+  it('return the openings of the requested restaurants, and the next order updates them (B7)', async () => {
     const openings = async (ids?: string) =>
       (await app.get(`/api/openings${ids === undefined ? '' : `?ids=${ids}`}`)).json<{
         results: OpeningNow[]
@@ -135,7 +135,7 @@ const widened = ({ south, west, north, east }: MapBox): MapBox => ({
   east: east + 0.001,
 })
 
-it('writes a box as text and reads it again', () => {
+it('a map box keeps its edges when it is written as text and parsed', () => {
   const degree = (most: number) => fc.double({ min: -most, max: most, noNaN: true })
   fc.assert(
     fc.property(degree(90), degree(90), degree(180), degree(180), (a, b, c, d) => {

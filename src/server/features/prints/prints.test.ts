@@ -48,8 +48,8 @@ const print = (paper: string, by = cook, headers = {}) =>
   by.ask('POST', '/api/kitchen/prints', { order: order.id, what: paper }, headers)
 const textOf = (page: Printed | undefined) => page?.lines.map(({ text }) => text).join('\n') ?? ''
 
-describe('what comes out of the restaurant’s printer', () => {
-  it('is a ticket with number, time, what to take, what is in it, and the number to scan', async () => {
+describe('a printout of the restaurant’s printer', () => {
+  it('is a ticket with number, time, amount to collect, contents, and the number as a barcode', async () => {
     expect((await print('ticket')).json()).toEqual({ printed: 1 })
     const [ticket, ...more] = await printer.printed()
     expect(more).toEqual([])
@@ -71,7 +71,7 @@ describe('what comes out of the restaurant’s printer', () => {
     expect(textOf(ticket).split(drink), 'a single thing is named once').toHaveLength(2)
   })
 
-  it('is a label for each bowl, with what must not touch it', async () => {
+  it('is a label for each bowl, with the declared allergens', async () => {
     expect((await print('labels')).json()).toEqual({ printed: 3 })
     const labels = await printer.printed()
     expect(labels.map((label) => /\d sur \d/.exec(textOf(label))?.[0])).toEqual([
@@ -89,7 +89,7 @@ describe('what comes out of the restaurant’s printer', () => {
     ])
   })
 
-  it('speaks the language of the board, and comes as often as it is asked', async () => {
+  it('is in the language of the board, and is printed each time it is requested', async () => {
     for (let times = 0; times < 2; times += 1)
       expect((await print('both', cook, { 'accept-language': 'nl' })).json()).toEqual({
         printed: 4,
@@ -104,7 +104,7 @@ describe('what comes out of the restaurant’s printer', () => {
     ['printer_not_ready', { cover: 'open' }, { cover: 'closed' }],
     ['printer_away', { silent: true }, { silent: false }],
   ] as const)(
-    'is said to the board not to come: %s; asked again, it comes once (N13)',
+    'fails with a message to the board: %s; the next request prints it once (N13)',
     async (code, wrong, right) => {
       printer.set(wrong)
       expect((await print('ticket')).json<Problem>().code).toBe(code)
@@ -114,7 +114,7 @@ describe('what comes out of the restaurant’s printer', () => {
     },
   )
 
-  it('is said not to come where the printer is off or there is none, and never printed elsewhere', async () => {
+  it('fails if the printer is off or not set, and is never printed in another restaurant', async () => {
     await printer.turnOff()
     expect((await print('ticket')).json<Problem>().code).toBe('printer_away')
     printer = await aPrinter()
@@ -128,7 +128,7 @@ describe('what comes out of the restaurant’s printer', () => {
 })
 
 describe('an ingredient that ran out', () => {
-  it('is said in its place on ticket and label, in large letters, with what stands in (E7)', async () => {
+  it('is printed in its place on ticket and label, in large letters, with its stand-in (E7)', async () => {
     const lineOfOrder = { order: order.id, line: 'one' }
     const tap = (body: object) =>
       cook.ask('POST', '/api/kitchen/taps', body, { 'idempotency-key': randomUUID() })

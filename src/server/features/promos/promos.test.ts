@@ -53,7 +53,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
         .flatMap((day) => day.times.map(({ at }) => at))
     times.set(restaurant, freeTimes)
     const [at] = freeTimes.splice(0, 1)
-    if (at === undefined) throw new Error('no time left')
+    if (at === undefined) throw new Error('no free pickup time is left')
     freeTimes.push(at)
     return at
   }
@@ -112,10 +112,10 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
     return row?.used
   }
 
-  describe('are worth', () => {
+  describe('have a discount', () => {
     const worths: [string, Parameters<typeof aPromo>[1], object, number][] = [
-      ['a part of everything', { value: 10 }, { kind: 'percent', percent: 10 }, 484],
-      ['an amount', { kind: 'amount', value: 300 }, { kind: 'amount', cents: 300 }, 300],
+      ['a percentage of the total', { value: 10 }, { kind: 'percent', percent: 10 }, 484],
+      ['a fixed amount', { kind: 'amount', value: 300 }, { kind: 'amount', cents: 300 }, 300],
       [
         'a drink or a bread',
         { kind: 'product', product: 'ingredient', value: 751 },
@@ -129,7 +129,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
         1120,
       ],
       [
-        'a dessert, without what is added to it',
+        'a dessert, without its extras',
         { kind: 'product', product: 'dessert', value: 951 },
         { kind: 'product', product: { kind: 'dessert', id: 951 }, name: 'Fromage blanc' },
         360,
@@ -142,7 +142,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       ],
     ]
     it.each(worths)(
-      '%s: when checked, quoted and ordered (L7, C21, C30, F1)',
+      'of %s: the same when checked, quoted and ordered (L7, C21, C30, F1)',
       async (_, changes, expectedWorth, off) => {
         const code = await aPromo(app.database, changes)
         const checked = await check(` ${code.toLowerCase()} `)
@@ -174,7 +174,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       },
     )
 
-    it('what they give away in the language of who asks', async () => {
+    it('with the name of the free product in the customer’s language', async () => {
       const code = await aPromo(app.database, {
         kind: 'product',
         product: 'ingredient',
@@ -191,7 +191,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       expect(new Set(names).size).toBeGreaterThan(2)
     })
 
-    it('VAT of the one line that is free, and of no other (F1, C30)', async () => {
+    it('that reduces VAT only for the line that is free (F1, C30)', async () => {
       const code = await aPromo(app.database, {
         kind: 'product',
         product: 'ingredient',
@@ -206,14 +206,14 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       expect(gross(after)).toEqual({ ...gross(before), 55: (gross(before)[55] ?? 0) - 90 })
     })
 
-    it('all of an order, which is then received without a card (C30)', async () => {
+    it('that can cover the whole order, which is then received without a card (C30)', async () => {
       const placed = await mustPlace(await aPromo(app.database, { value: 100 }), {
         payment: 'card',
       })
       expect(placed).toMatchObject({ toPay: 0, status: 'received', vat: [] })
     })
 
-    it('nothing under their minimum: the order is taken at its price, and no use with it (C30)', async () => {
+    it('of zero below the minimum: the order keeps its price and does not use the code (C30)', async () => {
       const small = [item(751)]
       const code = await aPromo(app.database, {
         kind: 'amount',
@@ -233,7 +233,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       expect(await used(code)).toBe(1)
     })
 
-    it('nothing for alcohol, in whatever way (F6)', async () => {
+    it('that never applies to alcohol, whatever the kind of code (F6)', async () => {
       const lines = [aFormula('f'), item(1101, { id: 'beer', quantity: 3 })]
       const changes = { lines, overEighteen: true }
       expect(await mustPlace(await aPromo(app.database, { value: 100 }), changes)).toMatchObject({
@@ -257,7 +257,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       ).toMatchObject({ discount: 0 })
     })
 
-    it('nothing for what points pay (C30, L7)', async () => {
+    it('that does not apply to products paid with points (C30, L7)', async () => {
       const { browser, id, email } = await aCustomer(app)
       await runStatement(
         app.database.db,
@@ -288,7 +288,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       }
     })
 
-    it('what the server says, not what was shown (C21, C27)', async () => {
+    it('that the server computes, whatever the browser showed (C21, C27)', async () => {
       const code = await aPromo(app.database)
       const body = await withCode(code)
       const cheaperBody = { ...body, shown: { ...body.shown, toPay: body.shown.toPay - 1 } }
@@ -298,7 +298,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
     })
   })
 
-  describe('are good', () => {
+  describe('are valid', () => {
     it('from midnight to midnight in Paris, to the second, in winter and summer (L7)', async () => {
       const at = async (code: string, time: string) => {
         app.clock.now = Date.parse(time)
@@ -327,7 +327,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       expect(outcomesByTime).toEqual([...over, ...over])
     })
 
-    it('on the day of the order, not of its pick-up (L7)', async () => {
+    it('on the day of ordering, not of pickup (L7)', async () => {
       const code = await aPromo(app.database, { valid_to: '2026-11-24' })
       const body = await withCode(code, { takeawayAt: '2026-11-26T11:30:00.000Z' })
       app.clock.now = Date.parse('2026-11-24T22:59:59.999Z')
@@ -338,7 +338,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       expect([last, late]).toEqual(['taken', 'promo_invalid'])
     })
 
-    it('at their restaurants (L7)', async () => {
+    it('only at their restaurants (L7)', async () => {
       const code = await aPromo(app.database, { restaurants: [BOURSE] })
       expect([codeOf(await check(code, BOURSE)), codeOf(await check(code, HAUSSMANN))]).toEqual([
         'taken',
@@ -351,7 +351,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       expect((await check(code, 999)).json<Problem>().code).toBe('not_found')
     })
 
-    it('so often in all, and at the database too not more often (L7)', async () => {
+    it('up to their overall limit, which the database also enforces (L7)', async () => {
       const code = await aPromo(app.database, { overall_limit: 2 })
       expect([await outcome(code), await outcome(code), await outcome(code)]).toEqual([
         'taken',
@@ -365,7 +365,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       await expect(more).rejects.toThrow(/promo_codes_hold_limit/)
     })
 
-    it('so often for a guest, known by the e-mail or the phone, however they are written (L7)', async () => {
+    it('up to their limit per guest, identified by e-mail or phone in any notation (L7)', async () => {
       const code = await aPromo(app.database, { per_customer_limit: 1 })
       const guest = { name: 'Ana', email: `${randomUUID()}@example.com`, phone: '06 71 72 73 74' }
       expect(await outcome(code, { customer: guest })).toBe('taken')
@@ -381,7 +381,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       ).toBe('taken')
     })
 
-    it('so often for an account, whatever contact its orders name, and what its holder ordered as a guest (L7)', async () => {
+    it('up to their limit per account, whatever contact its orders name, including the owner’s guest orders (L7)', async () => {
       const code = await aPromo(app.database, { per_customer_limit: 2 })
       const { browser, email } = await aCustomer(app)
       const checked = async () =>
@@ -398,7 +398,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       expect(await used(code)).toBe(2)
     })
 
-    it('for a first order alone, where they say so; a cancelled order was none (L7)', async () => {
+    it('for a first order only, if restricted to it; a cancelled order does not count (L7)', async () => {
       const code = await aPromo(app.database, { first_order_only: true })
       const customer = aGuest()
       const first = await send(app, await anOrder(app, { customer }))
@@ -429,7 +429,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       ])
     })
 
-    it('as the demonstration chain has them (L7)', async () => {
+    it('as the demonstration chain defines them (L7)', async () => {
       const outcomes = await Promise.all(
         ['bienvenue10', 'VERT3', 'Midi5', 'ETE2025', 'RENTREE'].map(async (code) =>
           codeOf(await check(code)),
@@ -439,7 +439,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
     })
   })
 
-  it('have one answer for all that is wrong with them, checked, quoted or ordered (L7)', async () => {
+  it('get one and the same refusal for every fault, when checked, quoted or ordered (L7)', async () => {
     const customer = aGuest()
     const [once, full] = [
       await aPromo(app.database, { per_customer_limit: 1 }),
@@ -487,7 +487,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
     }
   })
 
-  it('that became worthless since they were checked are refused, and nothing is lost (L7, C21)', async () => {
+  it('that became invalid after the check are refused, and nothing is stored (L7, C21)', async () => {
     const code = await aPromo(app.database)
     const body = await withCode(code)
     expect(codeOf(await check(code))).toBe('taken')
@@ -505,7 +505,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
     )
   })
 
-  it('are used once by an order that is sent again (Y6)', async () => {
+  it('are counted once for an order that is sent twice (Y6)', async () => {
     const code = await aPromo(app.database, { overall_limit: 1 })
     const body = await withCode(code)
     const key = randomUUID()
@@ -515,7 +515,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
     expect(await used(code)).toBe(1)
   })
 
-  it('that an order refused for something else did not use stay unused', async () => {
+  it('stay unused if the order is refused for another reason', async () => {
     const code = await aPromo(app.database, { overall_limit: 1 })
     expect(await outcome(code, { takeawayAt: '2026-11-24T11:37:00.000Z' })).toBe(
       'takeaway_time_invalid',
@@ -523,8 +523,8 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
     expect([await used(code), await outcome(code)]).toEqual([0, 'taken'])
   })
 
-  describe('come back', () => {
-    it('when their order is cancelled, once, and can be used again by the same customer (L7)', async () => {
+  describe('become usable again', () => {
+    it('when their order is cancelled, counted once, also for the same customer (L7)', async () => {
       const code = await aPromo(app.database, { overall_limit: 1, per_customer_limit: 1 })
       const customer = aGuest()
       const placed = await mustPlace(code, { customer })
@@ -541,7 +541,7 @@ describe.each(oneDatabase)('promo codes on the %s database', (kind) => {
       expect(await used(code)).toBe(1)
     })
 
-    it('when nobody pays the order by card, or lets it go (L7)', async () => {
+    it('when an order by card is not paid in time, or is abandoned (L7)', async () => {
       const code = await aPromo(app.database, { overall_limit: 1 })
       expect((await mustPlace(code, { payment: 'card' })).status).toBe('awaiting-payment')
       expect(await outcome(code)).toBe('promo_invalid')

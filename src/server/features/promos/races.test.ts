@@ -54,7 +54,7 @@ async function withCode(server: TestServer, promo: string): Promise<TestOrderBod
     .slice(1)
     .flatMap(({ times }) => times)
     .find(({ left: placesLeft }) => placesLeft === 20)
-  if (!free) throw new Error('no slot of twenty within the week')
+  if (!free) throw new Error('no slot with twenty free places within the week')
   return anOrder(server, { restaurant: BOURSE, takeawayAt: free.at, promo })
 }
 
@@ -69,7 +69,7 @@ function countsOf(answers: TestAnswer[]): Record<string, number> {
   return counts
 }
 
-describe.each(setups)('on %s', (_, kind, processes) => {
+describe.each(setups)('simultaneous use of promo codes on %s', (_, kind, processes) => {
   let copy: DatabaseCopy
   let servers: TestServer[] = []
   /**
@@ -106,7 +106,7 @@ describe.each(setups)('on %s', (_, kind, processes) => {
   const check = (i: number, code: string, where: { 'x-forwarded-for': string }) =>
     serverOf(i).post('/api/promos', { code, restaurant: BOURSE }, where)
 
-  it('a hundred customers race for a code that is good once, and exactly one has it; for one that is good twelve times, twelve (L7)', async () => {
+  it('a code with one use goes to exactly one of a hundred customers, and a code with twelve uses to twelve (L7)', async () => {
     const once = unused('once')
     const dozen = unused('dozen')
     const body = await withCode(serverOf(0), once)
@@ -125,7 +125,7 @@ describe.each(setups)('on %s', (_, kind, processes) => {
     expect(numbers).toEqual(numbers.map((_number, i) => (numbers[0] ?? 0) + i))
   })
 
-  it('one customer sends many orders at once with codes that are good once for each, and has each once (L7)', async () => {
+  it('one customer’s simultaneous orders use each code limited to once per customer exactly once (L7)', async () => {
     const body = await withCode(serverOf(0), unused('each'))
     const customer = aGuest()
     const ownAnswers = await all(20, (i) => order(i, { ...body, customer }, street(100 + i)))
@@ -143,7 +143,7 @@ describe.each(setups)('on %s', (_, kind, processes) => {
     expect(countsOf(both)).toEqual({ taken: 1, promo_invalid: 19 })
   })
 
-  it('wrong codes are counted over all clients and processes, right ones are not (L7)', async () => {
+  it('wrong codes are counted across all requests of an address and all processes, right codes are not (L7)', async () => {
     const here = elsewhere()
     const rights = await all(12, () => check(0, 'MIDI5', here))
     expect(countsOf(rights)).toEqual({ taken: 12 })
@@ -173,14 +173,14 @@ describe.each(setups)('on %s', (_, kind, processes) => {
     expect((await order(0, without, here)).status).toBe(201)
   })
 
-  it('many wrong codes at once tell no more than as many one after the other (L7)', async () => {
+  it('many simultaneous wrong codes reveal no more than the same number in sequence (L7)', async () => {
     const here = elsewhere()
     const answers = await all(100, (i) => check(i, `WRONG-${i}`, here))
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(GUESSES)
     expect((await check(0, 'MIDI5', here)).status).toBe(429)
   })
 
-  it('counts each code as often as orders used it, however many wanted it (L7)', async () => {
+  it('the stored use count of each code equals the number of orders that used it (L7)', async () => {
     await stop()
     const database = await openDatabase(copy)
     const rows = await allRows(database.db)<{ code: string; used: number; uses: number }>`

@@ -18,7 +18,7 @@ afterAll(async () => {
   await service.close()
 })
 
-it('a browser that waits for an order is asked what stands in, once, and told nothing of an answer (E7)', async () => {
+it('a browser subscribed to an order is asked once about a stand-in, and not notified of the answer (E7)', async () => {
   const cook = await aKitchen(app)
   const order = await place(app, await anOrder(app, { lines: [withExtra('a')], ifMissing: 'ask' }))
   const language = { 'accept-language': 'nl' }
@@ -38,7 +38,7 @@ it('a browser that waits for an order is asked what stands in, once, and told no
   expect(service.pushed).toHaveLength(1)
 })
 
-it('a browser that waits for an order is told of a recall as of one (H10)', async () => {
+it('a browser subscribed to an order is notified of a recall as of an ingredient that ran out (H10)', async () => {
   const owner = await aPersonWith(app, 'owner')
   const cook = await aKitchen(app)
   const order = await place(app, await anOrder(app, { lines: [withExtra('a')], ifMissing: 'ask' }))

@@ -20,193 +20,200 @@ import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
 
-describe.each(oneDatabase)('who wants to know when it is ready, on %s', (kind) => {
-  let app: TestApp
-  let service: PushService
-  beforeAll(async () => {
-    service = await aPushService()
-    app = await openTestApp(kind, { PUSH_HOSTS: service.origin })
-  })
-  afterAll(async () => {
-    await app.close()
-    await service.close()
-  })
-  beforeEach(() => {
-    service.status = 201
-    service.pushed.length = 0
-  })
-
-  async function aPlaced(locale = 'fr'): Promise<Order> {
-    const answer = await send(app, await anOrder(app), undefined, { 'accept-language': locale })
-    if (answer.status !== 201) throw new Error(answer.text)
-    return answer.json<Order>()
-  }
-  const idOf = async ({ token }: Order) => (await findOrder(app.database.db, hashOf(token))) ?? ''
-  const ask = (order: Order, subscription: PushSubscription, locale = 'fr') =>
-    app.post(`/api/orders/${order.token}/pushes`, subscription, { 'accept-language': locale })
-  const stopAsking = async ({ token }: Order, { endpoint }: PushSubscription) =>
-    app.app.inject({
-      method: 'DELETE',
-      url: `/api/orders/${token}/pushes`,
-      payload: { endpoint },
+describe.each(oneDatabase)(
+  'a customer who asked to be notified when the order is ready, on %s',
+  (kind) => {
+    let app: TestApp
+    let service: PushService
+    beforeAll(async () => {
+      service = await aPushService()
+      app = await openTestApp(kind, { PUSH_HOSTS: service.origin })
     })
-  async function advance(order: Order, ...steps: OrderStatus[]): Promise<void> {
-    const id = await idOf(order)
-    for (const to of steps)
-      await app.database.db
-        .transaction()
-        .execute((tx) => advanceOrder(tx, app.services.jobs, { order: id, to, at: app.clock.now }))
-  }
-  const readStoredEndpoints = async (order: Order) =>
-    (
-      await allRows(app.database.db)<{ endpoint: string }>`
-    select endpoint from order_pushes where order_id = ${await idOf(order)} order by created_at`
-    ).map(({ endpoint }) => endpoint)
-  const mailOf = async (order: Order) =>
-    (await readMails(app.database.db, 1000)).filter(
-      ({ kind: of, subject }) => of === 'ready' && subject.includes(order.number),
-    )
-
-  it('is told once, in their language, with a link to the order', async () => {
-    const order = await aPlaced()
-    const subscription = service.subscribe()
-    expect((await ask(order, subscription, 'nl')).json()).toEqual({ willTell: true })
-    await advance(order, 'in-preparation', 'ready')
-    expect(service.pushed).toEqual([])
-    await app.drain()
-    await app.drain()
-    expect(service.pushed).toHaveLength(1)
-    const pushMessage: Record<string, string> = JSON.parse(service.pushed[0]?.payload ?? '')
-    expect(pushMessage).toMatchObject({ title: `Je bestelling ${order.number} is klaar` })
-    expect(pushMessage['body']).toContain(order.restaurant.name)
-    const token =
-      new URL(pushMessage['url'] ?? '').pathname.split('/').findLast((part) => part.length > 20) ??
-      new URL(pushMessage['url'] ?? '').searchParams.get('token') ??
-      ''
-    expect((await app.get(`/api/orders/${token}`)).json<OrderView>().number).toBe(order.number)
-    expect(await readStoredEndpoints(order)).toEqual([])
-  })
-
-  it.each([
-    ['fr', 'est prête'],
-    ['en', 'is ready'],
-    ['es', 'está listo'],
-    ['nl', 'is klaar'],
-  ])('gets a mail, in the language of the order: %s', async (locale, words) => {
-    const order = await aPlaced(locale)
-    onTestFinished(() => {
-      app.clock.now = TUESDAY_AT_NINE
+    afterAll(async () => {
+      await app.close()
+      await service.close()
     })
-    app.clock.now = Date.parse(order.takeawayAt)
-    await advance(order, 'in-preparation', 'ready')
-    await app.drain()
-    await app.drain()
-    const mails = await mailOf(order)
-    expect(mails).toHaveLength(1)
-    expect(mails[0]).toMatchObject({
-      locale,
-      recipient: 'zoe@example.com',
-      subject: expect.stringContaining(words),
-      sentAt: expect.any(String),
+    beforeEach(() => {
+      service.status = 201
+      service.pushed.length = 0
     })
-    const { address, name, phone } = order.restaurant
-    for (const text of [
-      order.number,
-      name,
-      address.street,
-      address.city,
-      phone,
-      'http://localhost:3000/',
-    ]) {
-      expect(mails[0]?.text).toContain(text)
-      expect(mails[0]?.html).toContain(text)
+
+    async function aPlaced(locale = 'fr'): Promise<Order> {
+      const answer = await send(app, await anOrder(app), undefined, { 'accept-language': locale })
+      if (answer.status !== 201) throw new Error(answer.text)
+      return answer.json<Order>()
     }
-    // The mail states until when the restaurant is open.
-    expect(mails[0]?.text).toMatch(/(jusqu’à|until|hasta las|tot) \d\d/)
-  })
+    const idOf = async ({ token }: Order) => (await findOrder(app.database.db, hashOf(token))) ?? ''
+    const ask = (order: Order, subscription: PushSubscription, locale = 'fr') =>
+      app.post(`/api/orders/${order.token}/pushes`, subscription, { 'accept-language': locale })
+    const stopAsking = async ({ token }: Order, { endpoint }: PushSubscription) =>
+      app.app.inject({
+        method: 'DELETE',
+        url: `/api/orders/${token}/pushes`,
+        payload: { endpoint },
+      })
+    async function advance(order: Order, ...steps: OrderStatus[]): Promise<void> {
+      const id = await idOf(order)
+      for (const to of steps)
+        await app.database.db
+          .transaction()
+          .execute((tx) =>
+            advanceOrder(tx, app.services.jobs, { order: id, to, at: app.clock.now }),
+          )
+    }
+    const readStoredEndpoints = async (order: Order) =>
+      (
+        await allRows(app.database.db)<{ endpoint: string }>`
+    select endpoint from order_pushes where order_id = ${await idOf(order)} order by created_at`
+      ).map(({ endpoint }) => endpoint)
+    const mailOf = async (order: Order) =>
+      (await readMails(app.database.db, 1000)).filter(
+        ({ kind: of, subject }) => of === 'ready' && subject.includes(order.number),
+      )
 
-  it('is not told when somebody fetched it before, or it was taken back', async () => {
-    const [fetched, back] = [await aPlaced(), await aPlaced()]
-    for (const order of [fetched, back]) await ask(order, service.subscribe())
-    await advance(fetched, 'in-preparation', 'ready', 'collected')
-    await advance(back, 'in-preparation', 'ready')
-    await runStatement(app.database.db)`
+    it('is notified once, in their language, with a link to the order', async () => {
+      const order = await aPlaced()
+      const subscription = service.subscribe()
+      expect((await ask(order, subscription, 'nl')).json()).toEqual({ willTell: true })
+      await advance(order, 'in-preparation', 'ready')
+      expect(service.pushed).toEqual([])
+      await app.drain()
+      await app.drain()
+      expect(service.pushed).toHaveLength(1)
+      const pushMessage: Record<string, string> = JSON.parse(service.pushed[0]?.payload ?? '')
+      expect(pushMessage).toMatchObject({ title: `Je bestelling ${order.number} is klaar` })
+      expect(pushMessage['body']).toContain(order.restaurant.name)
+      const token =
+        new URL(pushMessage['url'] ?? '').pathname
+          .split('/')
+          .findLast((part) => part.length > 20) ??
+        new URL(pushMessage['url'] ?? '').searchParams.get('token') ??
+        ''
+      expect((await app.get(`/api/orders/${token}`)).json<OrderView>().number).toBe(order.number)
+      expect(await readStoredEndpoints(order)).toEqual([])
+    })
+
+    it.each([
+      ['fr', 'est prête'],
+      ['en', 'is ready'],
+      ['es', 'está listo'],
+      ['nl', 'is klaar'],
+    ])('gets a mail, in the language of the order: %s', async (locale, words) => {
+      const order = await aPlaced(locale)
+      onTestFinished(() => {
+        app.clock.now = TUESDAY_AT_NINE
+      })
+      app.clock.now = Date.parse(order.takeawayAt)
+      await advance(order, 'in-preparation', 'ready')
+      await app.drain()
+      await app.drain()
+      const mails = await mailOf(order)
+      expect(mails).toHaveLength(1)
+      expect(mails[0]).toMatchObject({
+        locale,
+        recipient: 'zoe@example.com',
+        subject: expect.stringContaining(words),
+        sentAt: expect.any(String),
+      })
+      const { address, name, phone } = order.restaurant
+      for (const text of [
+        order.number,
+        name,
+        address.street,
+        address.city,
+        phone,
+        'http://localhost:3000/',
+      ]) {
+        expect(mails[0]?.text).toContain(text)
+        expect(mails[0]?.html).toContain(text)
+      }
+      // The mail states until when the restaurant is open.
+      expect(mails[0]?.text).toMatch(/(jusqu’à|until|hasta las|tot) \d\d/)
+    })
+
+    it('is not notified if the order was already collected, or is in preparation again', async () => {
+      const [fetched, back] = [await aPlaced(), await aPlaced()]
+      for (const order of [fetched, back]) await ask(order, service.subscribe())
+      await advance(fetched, 'in-preparation', 'ready', 'collected')
+      await advance(back, 'in-preparation', 'ready')
+      await runStatement(app.database.db)`
       insert into order_steps select order_id, position + 1, 'in-preparation', payment, at from order_steps
       where order_id = ${await idOf(back)} order by position desc limit 1`
-    await app.drain()
-    expect(service.pushed).toEqual([])
-    expect([...(await mailOf(fetched)), ...(await mailOf(back))]).toEqual([])
-  })
+      await app.drain()
+      expect(service.pushed).toEqual([])
+      expect([...(await mailOf(fetched)), ...(await mailOf(back))]).toEqual([])
+    })
 
-  it('is forgotten when the order is over, however it ends', async () => {
-    const [collected, cancelled] = [await aPlaced(), await aPlaced()]
-    const subscription = service.subscribe()
-    for (const order of [collected, cancelled]) await ask(order, subscription)
-    await advance(collected, 'in-preparation', 'ready', 'collected')
-    await advance(cancelled, 'cancelled')
-    await app.drain()
-    expect([await readStoredEndpoints(collected), await readStoredEndpoints(cancelled)]).toEqual([
-      [],
-      [],
-    ])
-    expect((await ask(cancelled, subscription)).json()).toEqual({ willTell: false })
-    expect(await readStoredEndpoints(cancelled)).toEqual([])
-  })
+    it('has the subscription deleted when the order ends, however it ends', async () => {
+      const [collected, cancelled] = [await aPlaced(), await aPlaced()]
+      const subscription = service.subscribe()
+      for (const order of [collected, cancelled]) await ask(order, subscription)
+      await advance(collected, 'in-preparation', 'ready', 'collected')
+      await advance(cancelled, 'cancelled')
+      await app.drain()
+      expect([await readStoredEndpoints(collected), await readStoredEndpoints(cancelled)]).toEqual([
+        [],
+        [],
+      ])
+      expect((await ask(cancelled, subscription)).json()).toEqual({ willTell: false })
+      expect(await readStoredEndpoints(cancelled)).toEqual([])
+    })
 
-  it('is told nothing more when the browser is gone, and what could not be told is told later, once', async () => {
-    const order = await aPlaced()
-    const [here, away] = [service.subscribe(), service.subscribe()]
-    await ask(order, here)
-    await advance(order, 'in-preparation', 'ready')
-    service.status = 503
-    await app.drain()
-    await ask(order, away)
-    expect(await readStoredEndpoints(order)).toEqual([here.endpoint])
-    // The mail was sent although the push had failed.
-    expect(await mailOf(order)).toHaveLength(1)
-    service.status = 201
-    service.pushed.length = 0
-    await jobHandlers(app.services)['order-ready']({ order: await idOf(order) })
-    expect(service.pushed.map(({ endpoint }) => endpoint)).toEqual([here.endpoint])
-    expect([await readStoredEndpoints(order), (await mailOf(order)).length]).toEqual([[], 1])
+    it('gets no more messages in a browser that is gone, and gets a failed message later, once', async () => {
+      const order = await aPlaced()
+      const [here, away] = [service.subscribe(), service.subscribe()]
+      await ask(order, here)
+      await advance(order, 'in-preparation', 'ready')
+      service.status = 503
+      await app.drain()
+      await ask(order, away)
+      expect(await readStoredEndpoints(order)).toEqual([here.endpoint])
+      // The mail was sent although the push had failed.
+      expect(await mailOf(order)).toHaveLength(1)
+      service.status = 201
+      service.pushed.length = 0
+      await jobHandlers(app.services)['order-ready']({ order: await idOf(order) })
+      expect(service.pushed.map(({ endpoint }) => endpoint)).toEqual([here.endpoint])
+      expect([await readStoredEndpoints(order), (await mailOf(order)).length]).toEqual([[], 1])
 
-    const otherOrder = await aPlaced()
-    await ask(otherOrder, away)
-    await advance(otherOrder, 'in-preparation', 'ready')
-    service.status = 410
-    await app.drain()
-    expect(await readStoredEndpoints(otherOrder)).toEqual([])
-  })
+      const otherOrder = await aPlaced()
+      await ask(otherOrder, away)
+      await advance(otherOrder, 'in-preparation', 'ready')
+      service.status = 410
+      await app.drain()
+      expect(await readStoredEndpoints(otherOrder)).toEqual([])
+    })
 
-  it('may stop it, and may ask again with new keys', async () => {
-    const order = await aPlaced()
-    const subscription = service.subscribe()
-    await ask(order, subscription)
-    expect((await stopAsking(order, subscription)).json()).toEqual({ willTell: false })
-    expect(await readStoredEndpoints(order)).toEqual([])
-    await ask(order, subscription)
-    await ask(order, { ...service.subscribe(), endpoint: subscription.endpoint })
-    expect(await readStoredEndpoints(order)).toEqual([subscription.endpoint])
-    const rows = await allRows(
-      app.database.db,
-    )`select from order_pushes where p256dh = ${subscription.keys.p256dh}`
-    expect(rows).toEqual([])
-  })
+    it('can unsubscribe, and can subscribe again with new keys', async () => {
+      const order = await aPlaced()
+      const subscription = service.subscribe()
+      await ask(order, subscription)
+      expect((await stopAsking(order, subscription)).json()).toEqual({ willTell: false })
+      expect(await readStoredEndpoints(order)).toEqual([])
+      await ask(order, subscription)
+      await ask(order, { ...service.subscribe(), endpoint: subscription.endpoint })
+      expect(await readStoredEndpoints(order)).toEqual([subscription.endpoint])
+      const rows = await allRows(
+        app.database.db,
+      )`select from order_pushes where p256dh = ${subscription.keys.p256dh}`
+      expect(rows).toEqual([])
+    })
 
-  it('is one of five at most, the last that asked, also when all ask at once', async () => {
-    const order = await aPlaced()
-    const subscriptions = Array.from({ length: 12 }, () => service.subscribe())
-    await Promise.all(subscriptions.map((subscription) => ask(order, subscription)))
-    expect(await readStoredEndpoints(order)).toHaveLength(5)
-    app.clock.now += 1000
-    const last = service.subscribe()
-    await ask(order, last)
-    expect(await readStoredEndpoints(order)).toHaveLength(5)
-    expect(await readStoredEndpoints(order)).toContain(last.endpoint)
-  })
-})
+    it('can subscribe at most five browsers, the latest ones, even if all subscribe at once', async () => {
+      const order = await aPlaced()
+      const subscriptions = Array.from({ length: 12 }, () => service.subscribe())
+      await Promise.all(subscriptions.map((subscription) => ask(order, subscription)))
+      expect(await readStoredEndpoints(order)).toHaveLength(5)
+      app.clock.now += 1000
+      const last = service.subscribe()
+      await ask(order, last)
+      expect(await readStoredEndpoints(order)).toHaveLength(5)
+      expect(await readStoredEndpoints(order)).toContain(last.endpoint)
+    })
+  },
+)
 
-describe('a browser that asks', () => {
+describe('a browser that subscribes', () => {
   let app: TestApp
   let order: Order
   beforeAll(async () => {
@@ -215,7 +222,7 @@ describe('a browser that asks', () => {
   })
   afterAll(() => app.close())
 
-  it('is given the key to know us by', async () => {
+  it('receives the server’s public key', async () => {
     const { key } = (await app.get('/api/pushes/key')).json<{ key: string }>()
     expect(key).toMatch(/^B[\w-]{86}$/)
     expect((await app.get('/api/pushes/key')).json()).toEqual({ key })
@@ -228,7 +235,7 @@ describe('a browser that asks', () => {
     'https://elsewhere.example/push',
     'http://fcm.googleapis.com/fcm/send/x',
     'https://fcm.googleapis.com@elsewhere.example/',
-  ])('has us call nobody but a push service: %s', async (endpoint) => {
+  ])('cannot make the server call anything but a push service: %s', async (endpoint) => {
     const service = await aPushService()
     const refused: TestAnswer = await app.post(`/api/orders/${order.token}/pushes`, {
       ...service.subscribe(),

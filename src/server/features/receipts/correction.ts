@@ -47,7 +47,7 @@ function correctedLines(
   sold: ReceiptLine | undefined,
   { quantity, amount, vat, points, parts: refundedParts }: RefundCorrection['lines'][number],
 ): ReceiptLine[] {
-  if (sold === undefined) throw new RangeError('a correction of a line that was not sold')
+  if (sold === undefined) throw new RangeError('a correction names a line that was not sold')
   const low = Math.floor(amount / quantity)
   const more = amount - low * quantity
   const unitGroups = [

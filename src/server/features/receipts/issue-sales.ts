@@ -59,7 +59,7 @@ export async function readReceiptFacts(
   return new Map(
     received.map(([order, sold]) => {
       const [card, seller] = [cards.get(order), sellers.get(order)]
-      if (seller === undefined) throw new Error(`order ${order} was sold by nobody`)
+      if (seller === undefined) throw new Error(`order ${order} has no seller`)
       const payment: MeansOfPayment =
         sold.payment === 'card'
           ? { by: 'card', brand: card?.brand ?? null, last4: card?.last4 ?? null }

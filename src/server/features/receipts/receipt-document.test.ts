@@ -134,11 +134,14 @@ describe('a receipt', () => {
         'premiumdessert',
       ],
     ],
-  ] as const)('says in %s by which rule each supplement is paid (F2)', (locale, expected) => {
-    expect(reasons([formula()], locale)).toEqual(expected)
-  })
+  ] as const)(
+    'states in %s the rule by which each supplement is charged (F2)',
+    (locale, expected) => {
+      expect(reasons([formula()], locale)).toEqual(expected)
+    },
+  )
 
-  it('says that each part of a custom salad is paid but the first sauce (F2, C7)', () => {
+  it('states that each part of a custom salad is charged except the first sauce (F2, C7)', () => {
     const custom: CartLine = {
       kind: 'custom',
       id: 'c',
@@ -159,7 +162,7 @@ describe('a receipt', () => {
     ])
   })
 
-  it('spreads the discount over the rates it was taken from, to the cent (F1, C30)', () => {
+  it('spreads the discount over the VAT rates to which it applies, to the cent (F1, C30)', () => {
     const { sums } = issuedDocumentOf(
       receipt(
         [
@@ -188,7 +191,7 @@ describe('a receipt', () => {
     expect(issuedDocumentOf(receipt([formula()], 'fr')).title).toBe('Reçu 2027-000001')
   })
 
-  it('names the card, and after a cancellation where the money went (F2)', () => {
+  it('names the card, and after a cancellation where the refund went (F2)', () => {
     const card = { by: 'card', brand: 'visa', last4: '4242' } as const
     const sale = receipt([formula()], 'en', card)
     expect(issuedDocumentOf(sale).payment.rows[0]).toBe('Visa card •••• 4242')
@@ -206,7 +209,7 @@ describe('a receipt', () => {
     ['es', 'Recibo rectificativo 2027-000001', 'Rectifica el recibo', 'Producto que faltaba'],
     ['nl', 'Correctiebon 2027-000001', 'Corrigeert bon', 'Ontbrekend product'],
   ] as const)(
-    'corrects a part of a sale, in %s: why, what, at which rates, and where the money is (H3)',
+    'states for a partial refund, in %s, the reason, lines, VAT rates and where the money went (H3)',
     (locale, title, corrects, reason) => {
       const sale = receipt([{ ...aFormula('three'), quantity: 3 }], locale)
       const correction: RefundCorrection = {
@@ -263,13 +266,13 @@ describe('a receipt', () => {
     },
   )
 
-  it('wishes a good meal with a sale, and not with what went back (F2, N6)', () => {
+  it('wishes a good meal for a sale, and not for a refund (F2, N6)', () => {
     const sale = receipt([aFormula('e')], 'en')
     expect(issuedDocumentOf(sale).thanks).toBe('Thank you, and enjoy your meal.')
     expect(issuedDocumentOf(refundOf(sale, '2026-000001', { by: 'nothing' })).thanks).toBeNull()
   })
 
-  it('says beside what the order is worth what refunds took back since (N6)', () => {
+  it('shows the points that the order earns and the points that refunds took back (N6)', () => {
     const body = receipt([aFormula('e')], 'en')
     const of = (pointsTakenBack: number) =>
       documentOf(body, { ...issued, pointsTakenBack }).points?.rows
@@ -280,7 +283,7 @@ describe('a receipt', () => {
     ])
   })
 
-  it('says what points paid and what the order is worth (F2, L1)', () => {
+  it('shows the points paid and the points that the order earns (F2, L1)', () => {
     const body = receipt([aFormula('p', { paidWith: 'points' }), aFormula('e')], 'fr')
     expect(issuedDocumentOf(body).points?.rows.map(({ value }) => value)).toEqual([
       '132 points',
@@ -289,7 +292,7 @@ describe('a receipt', () => {
     expect(issuedDocumentOf(body).lines[0]?.notes).toContain('Payé avec 132 points')
   })
 
-  it('names the code that took something off, also where it is taken back (L7, C30)', () => {
+  it('names the promo code of a discount, also when the sale is refunded (L7, C30)', () => {
     const sale = receipt([formula()], 'en')
     expect(issuedDocumentOf(sale).sums[1]?.label).toBe('Discount (code DIX)')
     expect(issuedDocumentOf(refundOf(sale, '2026-000001', { by: 'nothing' })).sums[1]?.label).toBe(
@@ -314,7 +317,7 @@ describe('a receipt', () => {
     ],
     ['nl', 'Code om deze punten op je account te zetten, één keer, tot 31 december 2026 om 09:00'],
   ] as const)(
-    'gives a guest in %s the code for the points, and until when (L6)',
+    'shows a guest in %s the claim code for the points and its end date (L6)',
     (locale, label) => {
       const claim = { code: 'TMCA1-KXBYF', until: '2026-12-31T08:00:00.000Z' }
       const { points } = documentOf(receipt([formula()], locale), {
@@ -326,7 +329,7 @@ describe('a receipt', () => {
     },
   )
 
-  it('holds nothing that the customer wrote', () => {
+  it('contains no text that the customer wrote', () => {
     for (const locale of locales) {
       expect(
         JSON.stringify(receipt([{ ...aFormula('t'), title: 'Pour Zoé' }], locale)),

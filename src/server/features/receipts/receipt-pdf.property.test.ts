@@ -136,7 +136,7 @@ function parseReceipt(
 }
 
 it.each(seeds)(
-  'adds up from the PDF alone: lines, supplements, VAT by rate and total, to the cent, drawn from %i (F1, F2)',
+  'the text of the PDF adds up to the cent: lines, supplements, VAT by rate and total, seed %i (F1, F2)',
   async (seed) => {
     const carts = fc.record({
       cart: aRandomCart(menus.get('fr') ?? aMenu()),

@@ -73,7 +73,7 @@ const madeHere = (issued: IssuedReceipt) =>
   pdfOf(documentOf(issued.receipt, issued), { at: new Date(ISSUED_AT), brand: 'Mesclun' })
 
 it.each(locales)(
-  'stands on one sheet, with the name of the house, for a lunch by card with points to claim, in %s (F2)',
+  'a receipt PDF for a lunch by card with points to claim fits on one sheet, with the brand, in %s (F2)',
   async (locale) => {
     const document = await getDocument({
       data: new Uint8Array(await madeHere(issuedIn(locale))),
@@ -88,7 +88,7 @@ it.each(locales)(
   },
 )
 
-it('is the same to the byte when its thread makes it, however many are wanted at once (B7)', async () => {
+it('a receipt PDF from the worker thread is identical to one made directly, with parallel requests (B7)', async () => {
   const workerPdfs = await Promise.all(
     locales.map((locale) => makePdf({ issued: issuedIn(locale), brand: 'Mesclun' })),
   )
@@ -96,7 +96,7 @@ it('is the same to the byte when its thread makes it, however many are wanted at
     expect(workerPdfs[i]?.equals(await madeHere(issuedIn(locale))), locale).toBe(true)
 })
 
-it('fails alone when it cannot be made: the next one has another thread (B7)', async () => {
+it('a receipt PDF that cannot be made fails without the next one, which gets another thread (B7)', async () => {
   const issued = issuedIn('fr')
   const wrong = { ...issued, issuedAt: 'never' }
   const [failed, madePdf] = await Promise.allSettled([

@@ -43,7 +43,7 @@ describe.each(oneDatabase)('receipts on %s', (kind) => {
       from order_steps where order_id = ${order} group by order_id`
   }
 
-  it('show who sold what, with the rule of every supplement, VAT by rate and how it is paid (F2, O4)', async () => {
+  it('show the seller, the lines, the rule of every supplement, VAT by rate and the payment (F2, O4)', async () => {
     const order = await place(app, await anOrder(app, { lines: [withExtras()] }))
     const page = await app.get(`/api/orders/${order.token}/receipt`)
     expect(page.status).toBe(200)
@@ -72,7 +72,7 @@ describe.each(oneDatabase)('receipts on %s', (kind) => {
     expect(page.text).not.toContain('<script')
   })
 
-  it('come as a PDF under a name of ours', async () => {
+  it('are downloaded as a PDF with a file name that the server chooses', async () => {
     const order = await place(app, await anOrder(app))
     const reply = await app.app.inject(`/api/orders/${order.token}/receipt.pdf`)
     expect(reply.headers['content-type']).toBe('application/pdf')
@@ -81,7 +81,7 @@ describe.each(oneDatabase)('receipts on %s', (kind) => {
     expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('speak the language of the order, whoever asks', async () => {
+  it('are in the language of the order, whoever opens them', async () => {
     const reply = await send(app, await anOrder(app), randomUUID(), { 'accept-language': 'es' })
     const { token } = reply.json<Order>()
     const page = await app.get(`/api/orders/${token}/receipt`, { 'accept-language': 'nl' })
@@ -90,7 +90,7 @@ describe.each(oneDatabase)('receipts on %s', (kind) => {
     expect(page.headers['content-language']).toBe('es-ES')
   })
 
-  it('are not there for an order that was never placed or not received yet', async () => {
+  it('do not exist for an unknown order, nor for an order not yet received', async () => {
     expect((await app.get('/api/orders/abcdefghijklmnopqrstuvwxyz/receipt')).status).toBe(404)
     const order = await place(app, await anOrder(app))
     const id = await idOf(order)
@@ -104,7 +104,7 @@ describe.each(oneDatabase)('receipts on %s', (kind) => {
     expect(await issue(id, 'sale')).toBeNull()
   })
 
-  it('are issued once, without gaps, however often and at once they are asked for', async () => {
+  it('are issued once and numbered without gaps, even for repeated simultaneous requests', async () => {
     const ids: string[] = []
     for (const restaurant of [BOURSE, BOURSE]) {
       ids.push(
@@ -121,7 +121,7 @@ describe.each(oneDatabase)('receipts on %s', (kind) => {
     expect(await lastPage()).toBe(before + 2)
   })
 
-  it('take a cancelled order back with a receipt of its own, every amount negative', async () => {
+  it('reverse a cancelled order by another receipt with negative amounts', async () => {
     const order = await place(app, await anOrder(app, { lines: [withExtras()] }))
     const id = await idOf(order)
     const sale = await issue(id, 'sale')
@@ -142,7 +142,7 @@ describe.each(oneDatabase)('receipts on %s', (kind) => {
     expect((await issue(id, 'sale'))?.position).toBe(sale?.position)
   })
 
-  it('are written once: nobody changes or deletes one', async () => {
+  it('can be neither changed nor deleted', async () => {
     await expect(sql`update receipts set kind = 'refund'`.execute(app.database.db)).rejects.toThrow(
       'written once',
     )

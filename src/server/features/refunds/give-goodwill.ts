@@ -147,7 +147,7 @@ async function mailCode(
     messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
   })
   const mail = await readOrderMail(tx, order, kind)
-  if (mail === null) throw new Error('the mail of the code was not written')
+  if (mail === null) throw new Error('the mail with the goodwill code was not found')
   await jobs.enqueue(tx, 'written-mail', { mail: mail.id })
 }
 

@@ -92,7 +92,7 @@ type ModelComparison = { is: unknown; should: unknown }
 /** Plays a history in the program and in its model, and returns all comparisons. */
 async function play(steps: readonly GoodwillStep[]): Promise<ModelComparison[]> {
   const sold = await order(20)
-  if (sold === null) throw new Error('not placed')
+  if (sold === null) throw new Error('the order was not placed')
   const id = await idOfOrder(app, sold)
   await handOver(app, id)
   const codes: ModelCode[] = []
@@ -196,7 +196,7 @@ async function stop(
   return { is, should }
 }
 
-it('spends of a code what was given, never more, and gives back what a cancelled order took (H3)', async () => {
+it('a goodwill code spends at most its amount, and regains the amount of a cancelled order (H3)', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       const comparisons = await play(steps)

@@ -147,7 +147,7 @@ let customer: { browser: TestBrowser; id: string }
 
 beforeAll(async () => {
   app = await openTestApp('postgres')
-  if (app.services.payments === null) throw new Error('no payments')
+  if (app.services.payments === null) throw new Error('card payments are not set up')
   gateway = app.services.payments
   staff = await aStaffMember(app.database)
   customer = await aCustomer(app)
@@ -238,7 +238,7 @@ async function play(played: RefundHistory): Promise<string[]> {
   const order = await placePaid(played)
   const id = await idOfOrder(app, order)
   const sold = (await readRefundable(app.services, id))?.preview.order
-  if (sold === undefined) throw new Error('an order that cannot be refunded')
+  if (sold === undefined) throw new Error('the order cannot be refunded')
   const model = new RefundModel(sold, played.held)
   const outcomes: string[] = []
   for (const nextStep of played.steps) {
@@ -329,7 +329,7 @@ async function ask(
 }
 
 it(
-  'any orders with any refunds, killed anywhere: money once, never more than paid, tax, points and codes by the law (H3, Y6)',
+  'random orders and refunds, killed anywhere, refund once, at most the payment, with correct VAT, points and codes (H3, Y6)',
   async () => {
     const reachedOutcomes = new Set<string>()
     await fc.assert(

@@ -106,7 +106,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
   const taxOf = (bodies: readonly { body: Receipt }[]) =>
     bodies.reduce((sum, { body }) => sum + body.vat.reduce((all, part) => all + part.vat, 0), 0)
 
-  it('give a part back once, with a correcting receipt and a mail, whatever is sent again (H3)', async () => {
+  it('refund a part once, with a correction receipt and a mail, even if the request is repeated (H3)', async () => {
     const order = await captured()
     const key = randomUUID()
     const firstRefund = await refund(app, order, [[2, 1, 500]], { staff, key })
@@ -153,7 +153,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     expect((await app.get(`/api/orders/${order.token}/receipt`)).text).toContain('<h1>Reçu 2026-')
   })
 
-  it('go on until nothing is left, and refuse more with what is left (H3)', async () => {
+  it('are possible until nothing is left, and a refusal states the amount that is left (H3)', async () => {
     const order = await captured()
     const before = await leftOf(order)
     expect(before).toMatchObject({ way: 'card', paid: order.toPay, left: order.toPay })
@@ -193,7 +193,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     expect((await checkBooks(app.database.db)).filter(({ fault }) => fault !== null)).toEqual([])
   })
 
-  it('are decided one after the other: what is left is given once, to whoever asks first (H3)', async () => {
+  it('are decided in sequence, so that simultaneous requests refund the same amount only once (H3)', async () => {
     const order = await captured()
     const price = (await leftOf(order))?.lines[0]?.paid ?? 0
     const outcomes = await Promise.allSettled(
@@ -209,7 +209,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     expect((await moneyOf(app, order)).refunded).toBe(price + 200)
   })
 
-  it('give a supplement back once, also of two who ask at once, and name it on the receipt (N6)', async () => {
+  it('refund a supplement once, even for two simultaneous requests, and name it on the receipt (N6)', async () => {
     const order = await captured({ lines: [{ ...aFormula('extras', extras), quantity: 2 }] })
     const id = await idOfOrder(app, order)
     const [line] = (await leftOf(order))?.lines ?? []
@@ -260,7 +260,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     expect((await mailsOf(order))[0]?.text).toContain(`Seulement\u202F: ${supplement?.name}`)
   })
 
-  it('give one of two back, then the other, and neither again (N6)', async () => {
+  it('refund each of two units of a line once, and no more (N6)', async () => {
     const order = await captured({ lines: [{ ...aFormula('two'), quantity: 2 }] })
     const half = order.toPay / 2
     const answers = await Promise.allSettled(
@@ -273,7 +273,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     expect(rows).toEqual([{ nth: 1 }, { nth: 2 }])
   })
 
-  it('know the supplement of a refund that named none, from before they were named (N6)', async () => {
+  it('recognise the supplement in an older refund that did not name it (N6)', async () => {
     const order = await captured({ lines: [aFormula('extras', extras)] })
     const before = await leftOf(order)
     const price = mostFor(before!.preview.order, [], {
@@ -290,7 +290,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
   })
 
   it.each(['lost', 'late', 'failed', 'away'] as const)(
-    'ask the provider once when its reply is %s: the refund is the same under its name (H3, Y6)',
+    'are executed once when the provider’s reply is %s, because the request keeps its name (H3, Y6)',
     async (replies) => {
       const order = await captured()
       await behave({ replies, only: 'refund', delay: 600_000 })
@@ -306,7 +306,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
         { amount: 100 },
       ])
       const { payments } = app.services
-      if (payments === null) throw new Error('no payments')
+      if (payments === null) throw new Error('card payments are not set up')
       expect(await compareLedgers({ ...app.services, payments }, '2026-11-24')).toMatchObject({
         difference: 0,
       })
@@ -314,7 +314,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     30_000,
   )
 
-  it('leave the rest to a later cancellation, in money and on its receipt (H3)', async () => {
+  it('leave the remaining amount to a later cancellation, in money and on its receipt (H3)', async () => {
     const order = await captured({ lines: fiveLines() })
     await refund(app, order, [[2, 2, 333]], { staff })
     await advance(app, order, 'cancelled')
@@ -335,7 +335,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     expect(await ledgerFaults(app.database)).toEqual([])
   })
 
-  it('are not possible while nothing was taken (H3)', async () => {
+  it('are not possible before money has been taken (H3)', async () => {
     const authorizedOrder = await placeByCard(app, { takeawayAt: nextTime() })
     expect(await refusalOf(refund(app, authorizedOrder, [[0, 1, 1]], { staff }))).toMatchObject({
       code: 'refund_not_possible',
@@ -363,7 +363,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     ).toMatchObject({ code: 'field_invalid' })
   })
 
-  it('are given over the counter for an order that was paid there, with the same papers (H3)', async () => {
+  it('are paid at the counter for an order that was paid there, with the same receipt and mail (H3)', async () => {
     const order = await place(app, await anOrder(app, { takeawayAt: nextTime() }))
     await takeSteps(app, order, 'in-preparation', 'ready', 'collected')
     expect(await refusalOf(refund(app, order, [[0, 1, 1]], { staff }))).toMatchObject({
@@ -382,7 +382,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     expect((await mailsOf(order))[0]?.text).toContain('vous attend au comptoir')
   })
 
-  it('take points back and give them back, and the use of a code once nothing is left (H3, L6)', async () => {
+  it('take back earned points, return spent points, and free the promo code once nothing is left (H3, L6)', async () => {
     const { browser, id: customer } = await aCustomer(app)
     await givePoints(app, customer, 200)
     const code = await aPromo(app.database, { overall_limit: 1 })
@@ -448,7 +448,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     expect(goodwill).toHaveLength(1)
   })
 
-  it('take off a guest’s code what is not paid any more, and offer points to accounts only (H3, L8)', async () => {
+  it('reduce the points of a guest’s claim code, and offer goodwill points only to accounts (H3, L8)', async () => {
     const order = await captured()
     expect(
       await refusalOf(refund(app, order, [[0, 1, 1]], { staff, goodwillPoints: 5 })),
@@ -470,10 +470,10 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     expect(await ledgerFaults(app.database)).toEqual([])
   })
 
-  it('know a refund that was made in the provider’s own pages, and leave less (H3)', async () => {
+  it('include a refund made on the provider’s own pages, which reduces the amount left (H3)', async () => {
     const order = await captured()
     const { payments } = app.services
-    if (payments === null) throw new Error('no payments')
+    if (payments === null) throw new Error('card payments are not set up')
     const rows = await allRows(app.database.db)<{ id: string; order_id: string }>`
       select provider_id as id, order_id::text from payments where order_id = ${await idOfOrder(app, order)}`
     await payments.refund(rows[0]?.id ?? '', { key: `by-hand-${order.token}`, amount: 700 })
@@ -491,7 +491,7 @@ describe.each(oneDatabase)('refunds by line over %s', (kind) => {
     })
   })
 
-  it('write with their own transaction what the caller adds, once, and nothing when that fails (H3, P5)', async () => {
+  it('store the caller’s additional writes in their own transaction, once, or fail with them (H3, P5)', async () => {
     const order = await captured()
     const id = await idOfOrder(app, order)
     const request = {

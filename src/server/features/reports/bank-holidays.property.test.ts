@@ -127,7 +127,7 @@ describe.each(oneDatabase)('a report without bank holidays, on the %s database',
   }
 
   it(
-    'is what a plain loop over its days adds up, and says which it left out (H16)',
+    'equals a simple sum over its days, and lists the days that it left out (H16)',
     async () => {
       await fc.assert(
         fc.asyncProperty(historyOfNovember, fc.constantFrom(...pairs), async (happenings, pair) => {

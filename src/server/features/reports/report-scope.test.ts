@@ -11,7 +11,7 @@ import { updateSums } from './update-sums.ts'
 
 const DAY = 'from=2026-11-24&until=2026-11-24'
 
-describe.each(oneDatabase)('what a report may be about, on the %s database', (kind) => {
+describe.each(oneDatabase)('the scope of a report, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   let ofGroup: APerson
@@ -47,7 +47,7 @@ describe.each(oneDatabase)('what a report may be about, on the %s database', (ki
     return [restaurants, now.orders]
   }
 
-  it('is the whole chain and its sellers only for who has the right everywhere (H16, P2)', async () => {
+  it('can be the whole chain or a seller only for a person with the right everywhere (H16, P2)', async () => {
     const [all, orders] = (await ordersIn(owner, 'chain')) as [number, number]
     expect(orders).toBe(4)
     expect(await ordersIn(owner, null)).toEqual([all, orders])
@@ -57,7 +57,7 @@ describe.each(oneDatabase)('what a report may be about, on the %s database', (ki
       expect(await ordersIn(ofGroup, scope)).toBe('not_found')
   })
 
-  it('is a group or a restaurant where all of it is the person’s, or all that is theirs (H16, P2)', async () => {
+  it('can be a group or restaurant entirely within the person’s restaurants; the default is all of them (H16, P2)', async () => {
     expect(await ordersIn(owner, 'group:paris')).toEqual([2, 3])
     expect(await ordersIn(ofGroup, 'group:paris')).toEqual([2, 3])
     expect(await ordersIn(ofGroup, null)).toEqual([2, 3])
@@ -73,7 +73,7 @@ describe.each(oneDatabase)('what a report may be about, on the %s database', (ki
     expect(await ordersIn(owner, 'restaurant:999')).toBe('not_found')
   })
 
-  it('follows the members of a group, before their sums are made again and after (H16)', async () => {
+  it('follows changes to the members of a group, before and after the sums are updated (H16)', async () => {
     await putGroup([BOURSE, 3])
     expect(await ordersIn(owner, 'group:paris')).toEqual([2, 3])
     const again = await aPersonWith(app, 'manager', { group: 'paris' })
@@ -89,7 +89,7 @@ describe.each(oneDatabase)('what a report may be about, on the %s database', (ki
     expect(await ordersIn(ofGroup, null)).toEqual([2, 3])
   })
 
-  it('is listed for a person (H16)', async () => {
+  it('is chosen from a list that depends on the person (H16)', async () => {
     const listScopes = async ({ browser }: APerson) =>
       (await browser.get('/api/office/report-scopes')).json<ReplyOf<typeof listReportScopes>>()
     const all = await listScopes(owner)
@@ -102,7 +102,7 @@ describe.each(oneDatabase)('what a report may be about, on the %s database', (ki
     expect([chain, results.map(({ scope }) => scope)]).toEqual([false, [`restaurant:${BOURSE}`]])
   })
 
-  it('has a period that ends after it begins, within two years, and a whole one beside it (H16)', async () => {
+  it('needs a period of at most two years that ends after it begins, and a complete comparison period (H16)', async () => {
     for (const query of [
       'from=2026-11-24&until=2026-11-23',
       'from=2024-11-23&until=2026-11-24',

@@ -46,7 +46,7 @@ describe.each(oneDatabase)('a report of the head office, on the %s database', (k
     return answer.json<Report>()
   }
 
-  it('tells what was sold, by hour, by restaurant and by product (H16)', async () => {
+  it('states what was sold, by hour, by restaurant and by product (H16)', async () => {
     const dayReport = await report()
     expect(dayReport).toMatchObject({ at: new Date(TUESDAY_AT_NINE).toISOString() })
     const revenue = orders.reduce((sum, { toPay }) => sum + toPay, 0)
@@ -77,9 +77,9 @@ describe.each(oneDatabase)('a report of the head office, on the %s database', (k
     expect(dayReport.weeks.at(-1)).toMatchObject({ from: '2026-11-23', until: TODAY, orders: 3 })
   })
 
-  it('tells how soon the kitchen was, and what was given back and cancelled (H16)', async () => {
+  it('states how punctual the kitchen was, and what was refunded and cancelled (H16)', async () => {
     const [firstOrder, secondOrder] = orders
-    if (!firstOrder || !secondOrder) throw new Error('there are no orders')
+    if (!firstOrder || !secondOrder) throw new Error('the orders were not placed')
     const id = await orderIdOf(app, firstOrder)
     app.clock.now = Date.parse(firstOrder.takeawayAt) - 10 * MINUTE
     await kitchen.tap(id, { action: 'start' })
@@ -109,7 +109,7 @@ describe.each(oneDatabase)('a report of the head office, on the %s database', (k
     ])
   })
 
-  it('counts every order whose time has passed as due: left open, or cancelled since (N7)', async () => {
+  it('counts as due every order whose time has passed, also if left open or cancelled since (N7)', async () => {
     const bourseKitchen = await aKitchen(app, BOURSE)
     /**
      * Reads the orders on time and due, from the figures of the day, of its week, and of the
@@ -134,7 +134,8 @@ describe.each(oneDatabase)('a report of the head office, on the %s database', (k
       placedIds.push(await orderIdOf(app, order))
     }
     const [madeId, , cancelledId] = placedIds
-    if (madeId === undefined || cancelledId === undefined) throw new Error('there are no orders')
+    if (madeId === undefined || cancelledId === undefined)
+      throw new Error('the orders were not placed')
     app.clock.now = Date.parse(`${TODAY}T10:50:00Z`)
     expect(await readPromise()).toEqual({ sold: 4, promise: every([0, 0]) })
     await bourseKitchen.tap(madeId, { action: 'start' })
@@ -150,7 +151,7 @@ describe.each(oneDatabase)('a report of the head office, on the %s database', (k
     expect(await readPromise()).toEqual({ sold: 3, promise: every([1, 4]) })
   })
 
-  it('counts a changed order once, as it stands, and no refused change as a lost sale (E1)', async () => {
+  it('counts a changed order once, in its latest version, and no refused change as a lost sale (E1)', async () => {
     const day = '2026-11-26'
     const at = (time: string) => ({ takeawayAt: `${day}T${time}:00.000Z` })
     const { browser } = await aCustomer(app)
@@ -180,7 +181,7 @@ describe.each(oneDatabase)('a report of the head office, on the %s database', (k
     expect(dayReport.products.find(({ kind }) => kind === 'dessert')).toBeUndefined()
   })
 
-  it('counts a cart that was refused once, and not if it was ordered after all (H16)', async () => {
+  it('counts a refused cart once, and no longer if it is ordered after all (H16)', async () => {
     const late = await anOrder(app, { takeawayAt: `${TODAY}T03:00:00.000Z` })
     for (const key of ['refused-1', 'refused-1', 'refused-2'])
       expect((await send(app, late, key)).status).toBe(409)

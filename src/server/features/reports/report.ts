@@ -78,7 +78,7 @@ export async function readReport(
       const readPeriodSums = (stretches: readonly Stretch[], which: readonly SumKind[]) =>
         readSums(tx, { source, periods: stretches, kinds: which })
       const [sums] = await readPeriodSums([period], kinds)
-      if (sums === undefined) throw new Error('a period has no sums')
+      if (sums === undefined) throw new Error('the sums of the period are missing')
       const places = await readByRestaurant(tx, period, selection)
       const at = await readUpToDate(tx)
       return {

@@ -22,7 +22,7 @@ type SumsRow = { key: string; sums: unknown; lost: unknown }
 type Month = Omit<SumsRow, 'sums'> & { figures: number[] }
 type StoredSums = { days: SumsRow[]; months: Month[]; scopes: SumsRow[] }
 
-describe.each(oneDatabase)('the sums of days, on the %s database', (kind) => {
+describe.each(oneDatabase)('the stored daily sums, on the %s database', (kind) => {
   let app: TestApp
   let people: PeopleFixture
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.each(oneDatabase)('the sums of days, on the %s database', (kind) => {
   }
 
   it(
-    'are those of a plain loop over the orders, whenever they are kept, and those of a rebuild (H16)',
+    'equal a simple loop over the orders, whenever they are updated, and equal a rebuild (H16)',
     async () => {
       await fc.assert(
         fc.asyncProperty(randomEvents, async (happenings) => {

@@ -38,7 +38,7 @@ describe.each(oneDatabase)('the sums of the reports, on the %s database', (kind)
     await rows('scope_sums'),
   ]
 
-  it('are made again from the orders, where somebody changed them (H16)', async () => {
+  it('are rebuilt from the orders after somebody altered them (H16)', async () => {
     const before = await all()
     const { db } = app.database
     await runStatement(
@@ -61,7 +61,7 @@ describe.each(oneDatabase)('the sums of the reports, on the %s database', (kind)
     expect(await rebuildSums(app.services)).toEqual(unchanged(2))
   })
 
-  it('keep what was lost when its rows are deleted (H16)', async () => {
+  it('keep lost sales after the rows of the refused orders are deleted (H16)', async () => {
     const late = await anOrder(app, { takeawayAt: '2026-11-24T03:00:00.000Z' })
     expect((await send(app, late)).status).toBe(409)
     await updateSums(app.services)
@@ -74,7 +74,7 @@ describe.each(oneDatabase)('the sums of the reports, on the %s database', (kind)
     app.clock.now = TUESDAY_AT_NINE
   })
 
-  it('say when they were up to date, and stay as they are when nothing happens (H16)', async () => {
+  it('state the time of their last update, and do not change without new orders (H16)', async () => {
     const owner = await aPersonWith(app, 'owner')
     const at = async () =>
       (
@@ -88,7 +88,7 @@ describe.each(oneDatabase)('the sums of the reports, on the %s database', (kind)
     app.clock.now = TUESDAY_AT_NINE
   })
 
-  it('change with the marks or not at all, if they cannot be written (H16)', async () => {
+  it('are updated together with their marks, or not at all if they cannot be written (H16)', async () => {
     await place(app, await anOrder(app))
     const { db } = app.database
     const marks = async () => (await allRows(db)`select from report_marks`).length
@@ -105,7 +105,7 @@ describe.each(oneDatabase)('the sums of the reports, on the %s database', (kind)
     expect(await rebuildSums(app.services)).toMatchObject(unchanged())
   })
 
-  it('are never the reason that a customer gets another answer (H16)', async () => {
+  it('do not change the answer to a customer if they cannot be written (H16)', async () => {
     const late = await anOrder(app, { takeawayAt: '2026-11-24T03:00:00.000Z' })
     const usual = await send(app, late)
     const { db } = app.database
@@ -119,8 +119,8 @@ describe.each(oneDatabase)('the sums of the reports, on the %s database', (kind)
   })
 })
 
-describe('the sums of the reports, of two processes', () => {
-  it('count each order once while orders are placed and both keep them (H16)', async () => {
+describe('the sums of the reports, updated by two processes', () => {
+  it('count each order once while orders are being placed (H16)', async () => {
     const app = await openTestApp('postgres')
     const second = await openSecondApp(app)
     try {

@@ -41,7 +41,7 @@ export async function readWeekFigures(
     await readByRestaurant(tx, before, selection),
   ])
   const [now, beside] = sums
-  if (now === undefined || beside === undefined) throw new Error('a week has no sums')
+  if (now === undefined || beside === undefined) throw new Error('the sums of the week are missing')
   const best = restaurants === 1 ? [] : places.filter(({ orders }) => orders > 0).slice(0, BEST)
   const nameOf = await readNamesOfPlaces(
     needs,

@@ -18,7 +18,7 @@ const DUE = Date.parse('2026-11-30T05:00:00Z')
 const WEEK = 7 * 24 * 3_600_000
 const PATH = '/api/office/weekly-reports'
 
-describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (kind) => {
+describe.each(oneDatabase)('the weekly report by mail, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -62,7 +62,7 @@ describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (
         where subject = ${`staff ${person.id}`} and action like 'weekly-report-%' order by id`
     ).map(({ action, actor, scope }) => `${action} ${scope} ${actor}`)
 
-  it('is asked for once, listed, and stopped, as the journal says (H16, P5)', async () => {
+  it('is requested once per scope, listed and stopped, and the journal records it (H16, P5)', async () => {
     const owner = await aPersonWith(app, 'owner')
     await requestReport(owner)
     const { next, results } = await requestReport(owner, 'chain')
@@ -93,7 +93,7 @@ describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (
     ])
   })
 
-  it('is of a scope of the person, and twenty at most (H16, P2)', async () => {
+  it('covers a scope of the person, and a person can request at most twenty (H16, P2)', async () => {
     const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
     for (const scope of ['chain', 'seller:mesclun', 'group:paris', `restaurant:${HAUSSMANN}`])
       expect((await manager.browser.post(PATH, { scope })).status).toBe(404)
@@ -107,7 +107,7 @@ describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (
     expect((await care.browser.post(PATH, {})).json<Problem>().code).toBe('right_missing')
   })
 
-  it('goes out from Monday at six, once, with figures and no customer (H16)', async () => {
+  it('is sent once, on Monday from six o’clock, with figures and without customer data (H16)', async () => {
     const owner = await aPersonWith(app, 'owner')
     await requestReport(owner)
     expect(await sentAt(DUE - 1)).toEqual([])
@@ -145,7 +145,7 @@ describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (
     expect(mailsOfTwoWeeks[1]?.text).toContain(`avant ${euros}\u00A0€, écart \u2212100`)
   })
 
-  it('is of the restaurants of its reader, in their language, also after hours of silence (H16)', async () => {
+  it('covers the restaurants of its reader, in their language, even if it is sent hours late (H16)', async () => {
     const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
     await runStatement(app.database.db)`update staff set locale = 'en' where id = ${manager.id}`
     await requestReport(manager, `restaurant:${BOURSE}`)
@@ -157,7 +157,7 @@ describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (
     expect(mail?.text).not.toContain('Haussmann')
   })
 
-  it('waits for the sums, and for the next Monday where it was asked for on one (H16)', async () => {
+  it('waits for up-to-date sums, and starts a week later if requested on a Monday (H16)', async () => {
     const owner = await aPersonWith(app, 'owner')
     await requestReport(owner)
     await updateSums(app.services)
@@ -171,7 +171,7 @@ describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (
     expect((await sentAt(DUE + WEEK)).map(({ recipient }) => recipient)).toContain(late.email)
   })
 
-  it('is claimed once by programs that plan at once, and sent once by jobs that run twice (H16)', async () => {
+  it('is planned once by simultaneous processes, and sent once even if a job runs twice (H16)', async () => {
     const people = [await aPersonWith(app, 'owner'), await aPersonWith(app, 'reader')]
     for (const person of people) await requestReport(person)
     app.clock.now = DUE
@@ -187,7 +187,7 @@ describe.each(oneDatabase)('a report each Monday by mail, on the %s database', (
     )
   })
 
-  it('ends with the right and with the scope, and is not sent to who left or stopped it (H16, P2)', async () => {
+  it('ends with the person’s right or scope, and is not sent to people who left or stopped it (H16, P2)', async () => {
     const [leaver, readerWithoutRight, movedManager, unsubscriber] = [
       await aPersonWith(app, 'owner'),
       await aPersonWith(app, 'reader'),

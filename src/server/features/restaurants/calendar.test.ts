@@ -71,7 +71,7 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
       .json<{ results: WireRestaurant[] }>()
       .results.find((restaurant) => restaurant.id === id)?.calendarDays
 
-  it('closes an evening early in several restaurants at once, shows it to visitors, and takes it back (H11, B4)', async () => {
+  it('closes an evening early in several restaurants at once, shows it to visitors, and is undone (H11, B4)', async () => {
     const before = await exportFiles()
     const restaurants = [HAUSSMANN, BOURSE]
     const change = { ...early, reason }
@@ -110,7 +110,7 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
     )
   })
 
-  it('says in how many restaurants the hours are already those (H11)', async () => {
+  it('states in how many restaurants the hours would stay the same (H11)', async () => {
     const wednesday = '2026-12-02'
     const restaurants = [HAUSSMANN, BOURSE]
     const asBefore = { restaurants, dates: [wednesday], change: { hours: { type: 'open' } } }
@@ -124,7 +124,7 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
     ).toMatchObject({ changed: 2, same: 0 })
   })
 
-  it('takes nothing back of a day that has passed (H11)', async () => {
+  it('refuses to undo a change for a day that has passed (H11)', async () => {
     const today = '2026-11-24'
     const change = { ...early, reason }
     const saveAnswer = await save({ restaurants: [HAUSSMANN], dates: [today], change })
@@ -136,7 +136,7 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
     expect((await undo(saveAnswer.json<SavedCalendarChange>().change)).status).toBe(200)
   })
 
-  it('shows twelve months with their bank holidays and what differs from the week (H11)', async () => {
+  it('shows twelve months with bank holidays and the days that differ from the week (H11)', async () => {
     const { today, restaurants, days } = await year()
     expect([today, restaurants, days.length, days[0]?.date]).toEqual([
       '2026-11-24',
@@ -152,7 +152,7 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
       expect(open + other + exception + closed).toBe(restaurants)
   })
 
-  it('tells the orders that lie in the time that goes, by restaurant, before it is saved (H11)', async () => {
+  it('lists the orders outside the new hours by restaurant, before the change is saved (H11)', async () => {
     await place(app, await anOrder(app, { restaurant: HAUSSMANN }))
     const closed = {
       restaurants: [HAUSSMANN, BOURSE],
@@ -169,7 +169,7 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
     expect((await preview({ ...closed, change: { hours: { type: 'open' } } })).orders).toEqual([])
   })
 
-  it('tells the orders that lie in the time that goes when a change is taken back (H11)', async () => {
+  it('lists the orders outside the restored hours when a change is undone (H11)', async () => {
     const late = { hours: { type: 'hours', intervals: [{ open: '11:00', close: '23:00' }] } }
     const savedChange = (
       await save({ restaurants: [HAUSSMANN], dates: ['2026-11-24'], change: late })
@@ -183,7 +183,7 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
     ])
   })
 
-  it('tells the second of two editors of a date what the first one made of it (H11, P6)', async () => {
+  it('tells the second of two editors of a date what the first one saved (H11, P6)', async () => {
     const body = { restaurants: [HAUSSMANN], dates: [EVE, '2026-12-31'], change: early }
     const seenMarks = Object.fromEntries(
       (await preview(body)).dates.map(({ date, mark }) => [date, mark]),
@@ -217,7 +217,7 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
     await undo(firstAnswer.json<SavedCalendarChange>().change)
   })
 
-  it('refuses what an import refuses, at its date, and writes nothing (H11, B4, B5)', async () => {
+  it('refuses at its date a change that an import refuses, and writes nothing (H11, B4, B5)', async () => {
     const capacity = [{ from: '11:00', to: '12:00', orders: 4 }]
     const body = { restaurants: [HAUSSMANN], dates: [EVE], change: { capacity } }
     const fault = {
@@ -256,7 +256,7 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
     })
   })
 
-  it('says before saving whatever saving is refused for, to the quarter of an hour (H11, B5)', async () => {
+  it('reports in the preview every fault that saving refuses, to the quarter of an hour (H11, B5)', async () => {
     const steps = (to: string) => [
       { from: '11:00', to: '15:00', orders: 4 },
       { from: '15:00', to, orders: 4 },
@@ -281,7 +281,7 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
     })
   })
 
-  it('belongs to the restaurants of the person: others are not found (H11, P2)', async () => {
+  it('covers only the person’s restaurants; other restaurants are not found (H11, P2)', async () => {
     expect((await year(null, manager)).restaurants).toBe(1)
     const answer = await putChange(
       { restaurants: [HAUSSMANN, BOURSE], dates: [EVE], change: early, seen: { [EVE]: '' } },
@@ -296,7 +296,7 @@ describe.each(oneDatabase)('the calendar of restaurants, on the %s database', (k
   })
 })
 
-it('the calendar is previewed while somebody publishes: neither waits for the other (H8, H11)', async () => {
+it('a calendar preview and a simultaneous publication do not wait for each other (H8, H11)', async () => {
   // Not on the embedded database: its only connection would make the preview wait for the
   // transaction.
   const app = await openTestApp('postgres')

@@ -12,7 +12,7 @@ import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-describe.each(oneDatabase)('the rules of lateness, on the %s database', (kind) => {
+describe.each(oneDatabase)('the lateness rules, on the %s database', (kind) => {
   let app: TestApp
   let owner: APerson
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(oneDatabase)('the rules of lateness, on the %s database', (kind) =
     owner.browser.ask('PUT', '/api/office/site/lateness', { rules, from })
   const chainFile = async () => (await exportChain(app.database.db)).get('chain.json') ?? ''
 
-  it('are changed in the office, hold at once, and stand in the file of the chain (N1, P5)', async () => {
+  it('are changed in the office, apply at once, and are in the exported chain file (N1, P5)', async () => {
     const before = await rulesNow()
     const rules = { ...before, late: 12, points: 20, pointsInAll: 30 }
     expect((await change(rules, before)).status).toBe(200)
@@ -57,7 +57,7 @@ describe.each(oneDatabase)('the rules of lateness, on the %s database', (kind) =
     expect(await chainFile()).toBe(file)
   })
 
-  it('tell the second of two who change them what the first made of them (P6)', async () => {
+  it('tell the second of two editors what the first one saved (P6)', async () => {
     const before = await rulesNow()
     const firstRules = { ...before, overdue: 7 }
     expect((await change(firstRules, before)).status).toBe(200)
@@ -68,7 +68,7 @@ describe.each(oneDatabase)('the rules of lateness, on the %s database', (kind) =
     expect(await rulesNow()).toEqual(firstRules)
   })
 
-  it('give no more points than one person gives by themselves, unless the file says so (N1, P4)', async () => {
+  it('give no more points than one person may grant alone, unless the imported file says so (N1, P4)', async () => {
     const before = { ...usualLatenessRules, points: 10, pointsInAll: LATE_POINTS_ALONE }
     expect((await change(before, await rulesNow())).status).toBe(200)
     for (const rule of ['points', 'pointsInAll'] as const) {
@@ -93,7 +93,7 @@ describe.each(oneDatabase)('the rules of lateness, on the %s database', (kind) =
     [{ unsaid: 12, late: 11 }, 'late', 12],
     [{ late: 31, veryLate: 30 }, 'veryLate', 31],
   ])(
-    'refuse %j at its field, in the office and in the file (N1)',
+    'are refused with %j at the invalid field, in the office and in the file (N1)',
     async (wrong, field, minimum) => {
       const before = await rulesNow()
       const file = JSON.parse(await chainFile()) as object
@@ -109,7 +109,7 @@ describe.each(oneDatabase)('the rules of lateness, on the %s database', (kind) =
     },
   )
 
-  it('can be mended where an earlier version took what is refused now (N1)', async () => {
+  it('can be corrected if an earlier version stored values that are refused now (N1)', async () => {
     const before = { ...usualLatenessRules, late: 0 }
     await runStatement(app.database.db)`
       update documents set data = jsonb_set(data, '{lateness}', ${JSON.stringify(before)}::jsonb)

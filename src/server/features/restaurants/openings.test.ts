@@ -66,7 +66,7 @@ describe.each(oneDatabase)('the opening of a restaurant, on the %s database', (k
     await second.browser.post(`/api/office/seller-requests/${request}`, { decision: 'approve' })
   }
 
-  it('refuses an address that exists, and a postcode that is none, at their fields (H11)', async () => {
+  it('refuses an existing address and an invalid postcode, at their fields (H11)', async () => {
     expect((await add({ postcode: '6', slug: '06' })).json<Problem>().fields).toMatchObject([
       { field: 'slug' },
       { field: 'postcode' },
@@ -78,7 +78,7 @@ describe.each(oneDatabase)('the opening of a restaurant, on the %s database', (k
     expect((await add({ like: 999_999 })).status).toBe(404)
   })
 
-  it('begins with the hours and the menu of another, and is shown once nothing is missing (H11, B1)', async () => {
+  it('starts with another restaurant’s hours and menu, and shows the restaurant once nothing is missing (H11, B1)', async () => {
     const addAnswer = await add()
     expect([addAnswer.status, addAnswer.json<RestaurantOpening>()]).toMatchObject([
       201,

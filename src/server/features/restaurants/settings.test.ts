@@ -49,7 +49,7 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
   const offered = async () =>
     (await app.get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<Takeaway>()
 
-  it('change the hours of a weekday, seen in the shop, and are taken back (H11)', async () => {
+  it('change the hours of a weekday, which the shop shows, and can be restored by an undo (H11)', async () => {
     const { settings } = await readRestaurant()
     expect(settings.openingHours.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 7])
     const times = async () =>
@@ -69,7 +69,7 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
     expect((await readRestaurant()).settings).toEqual(settings)
   })
 
-  it('save each section by itself, also where a value becomes none (H11, H12)', async () => {
+  it('are saved section by section, also when a value is removed (H11, H12)', async () => {
     const curve = [
       {
         weekdays: [1, 2, 3, 4, 5, 6, 7],
@@ -91,7 +91,7 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
     expect((await save({})).json<Problem>().code).toBe('invalid_request')
   })
 
-  it('say what is served in a container of the customer, and when the law misses it (E2)', async () => {
+  it('list what is served in the customer’s own container, and report a missing legal requirement (E2)', async () => {
     const { settings, containable, lacksContainers } = await readRestaurant()
     expect([settings.own_containers?.discount, lacksContainers]).toEqual([0, false])
     const names = containable.map(({ kind, name }) => `${kind} ${name}`)
@@ -126,7 +126,7 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
     expect((await readRestaurant()).settings).toEqual(settings)
   })
 
-  it('refuse hours that overlap, a curve with a hole and no way to pay, as an import does (H11, H12)', async () => {
+  it('refuse overlapping hours, a capacity curve with a gap and no payment method, as an import does (H11, H12)', async () => {
     const { settings } = await readRestaurant()
     const codes = async (changes: Partial<RestaurantSettings>) => {
       const problem = (await save(changes)).json<Problem>()
@@ -171,7 +171,7 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
     await undo(firstAnswer.json<SavedSettings>().change)
   })
 
-  it('show the orders of the last four same weekdays by slot, and replay a past day with another capacity (H12)', async () => {
+  it('show orders by slot for the last four same weekdays, and simulate a past day with another capacity (H12)', async () => {
     for (let i = 0; i < 3; i += 1) await place(app, await anOrder(app, { restaurant: HAUSSMANN }))
     app.clock.now = TUESDAY_AT_NINE + DAY
     // The owner signs in again, because the session of the previous day has ended.
@@ -204,7 +204,7 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
     )
   })
 
-  it('try no steps that saving refuses, and refuse them for the same reason (H12, B5)', async () => {
+  it('refuse to simulate capacity steps that saving refuses, for the same reason (H12, B5)', async () => {
     const tuesday = { weekday: 2, intervals: [{ open: '11:00', close: '15:00' }] }
     const { settings } = await readRestaurant()
     const saveAnswer = await save({
@@ -230,7 +230,7 @@ describe.each(oneDatabase)('the settings of a restaurant, on the %s database', (
     await undo(saveAnswer.json<SavedSettings>().change)
   })
 
-  it('are not found in restaurants of others (P2)', async () => {
+  it('are not found for restaurants of other people (P2)', async () => {
     expect((await manager.browser.get(path('', 'paris-bourse'))).status).toBe(404)
     expect((await manager.browser.get(path('/load?weekday=2', 'paris-bourse'))).status).toBe(404)
   })

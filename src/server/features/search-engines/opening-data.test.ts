@@ -15,8 +15,8 @@ const special = (days: Record<string, DayRule>) =>
     ({ opens, closes, validFrom, validThrough }) => [opens, closes, validFrom, validThrough],
   )
 
-describe('the opening hours that search engines read', () => {
-  it('say each dated day that differs from its weekday, a weekly day off too (B4)', () => {
+describe('the opening hours given to search engines', () => {
+  it('list each dated day that differs from its weekday, including a usually closed weekday (B4)', () => {
     expect(
       special({
         '2026-11-11': { type: 'open' },
@@ -33,7 +33,7 @@ describe('the opening hours that search engines read', () => {
     ])
   })
 
-  it('do not say of a whole day that it is closed (T4, B4)', () => {
+  it('give a day that is open for 24 hours as 00:00 to 23:59, not as closed (T4, B4)', () => {
     const wholeDay = [{ open: '00:00', close: '00:00' }]
     expect(special({ '2026-11-15': { type: 'hours', intervals: wholeDay } })).toEqual([
       ['00:00', '23:59', '2026-11-15', '2026-11-15'],

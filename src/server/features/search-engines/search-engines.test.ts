@@ -46,8 +46,8 @@ const menuOf = async (locale: Locale) =>
   (await app.get('/api/menu', { 'accept-language': locale })).json<WireMenu>()
 const cents = (price: string) => Math.round(Number(price) * 100)
 
-describe('what pages tell search engines', () => {
-  it('names everything that is sold at the price, energy and diets of the menu, in every language (M5)', async () => {
+describe('the structured data for search engines', () => {
+  it('lists every product on sale with the price, energy and diets of the menu, in every language (M5)', async () => {
     for (const locale of locales) {
       const [{ schemaNodes }, wire] = [
         mark({ page: 'menu', locale, params: {} }, href('menu', locale)),
@@ -74,11 +74,11 @@ describe('what pages tell search engines', () => {
     }
   })
 
-  it('leaves the menu out of the page of somebody who chose a restaurant', () => {
+  it('omits the menu when the visitor has chosen a restaurant', () => {
     expect(mark({ page: 'menu', locale: 'fr', params: {} }, '/carte/', 2).schemaNodes).toEqual([])
   })
 
-  it('says where a restaurant is and when it is open, with the days that are not as others (T4)', async () => {
+  it('gives the address and opening hours of a restaurant, with its exceptional days (T4)', async () => {
     const { results } = (await app.get('/api/restaurants/')).json<{ results: WireRestaurant[] }>()
     for (const { slug, name, address, coordinates, openingHours } of results) {
       const { schemaNodes } = mark(
@@ -123,7 +123,7 @@ describe('what pages tell search engines', () => {
       expect(validFrom > (special[i - 1]?.validFrom ?? '')).toBe(true)
   })
 
-  it('says who we are on the home page, and where a page stands on every other', async () => {
+  it('describes the company on the home page, and gives breadcrumbs on every other page', async () => {
     const home = mark({ page: 'home', locale: 'nl', params: {} }, '/nl').schemaNodes
     expect(home.map((item) => item['@type'])).toEqual(['Organization', 'WebSite'])
     const wire = await menuOf('es')
@@ -149,7 +149,7 @@ describe('what pages tell search engines', () => {
     }
   })
 
-  it('tells nothing of pages that are kept from search engines, and cannot be ended by what a page is called', () => {
+  it('is absent from pages hidden from search engines, and a page title cannot close its script element', () => {
     expect(mark({ page: 'cart', locale: 'fr', params: {} }, '/panier/').html).toBe(rendered)
     const hostile = rendered.replace('co · Mesclun', '&lt;/script&gt;&lt;script&gt; · Mesclun')
     const html = createHtmlAnnotator(app.services)(
@@ -163,11 +163,11 @@ describe('what pages tell search engines', () => {
   })
 })
 
-describe('the card of a page that is shared', () => {
+describe('the social card of a page', () => {
   const card = (html: string, name: string) =>
     new RegExp(`<meta property="${name}" content="([^"]*)">`).exec(html)?.[1] ?? ''
 
-  it('has the page’s own words, address and languages, and a picture that is there', async () => {
+  it('has the title, description, address and languages of the page, and a picture that exists', async () => {
     const { html } = mark(
       { page: 'composeDessert', locale: 'en', params: { slug: 'x' } },
       '/en/carte/dessert/x/',
@@ -186,7 +186,7 @@ describe('the card of a page that is shared', () => {
     expect(png.length).toBeLessThan(300_000)
   })
 
-  it('is another for each restaurant, formula and dessert, and the same for the same', () => {
+  it('has a unique address and a valid drawing for each restaurant, formula and dessert', () => {
     const cards = cardsOf(app.services.catalogue.now())
     const addresses = [...cards.names].map((name) => cards.get(name)?.address)
     expect(new Set(addresses).size).toBe(addresses.length)
@@ -195,7 +195,7 @@ describe('the card of a page that is shared', () => {
     for (const svg of drawings) expect(svg).not.toMatch(/var\(|undefined|NaN/)
   })
 
-  it('is drawn for pages that exist alone; an address of an earlier one is not kept for good', async () => {
+  it('is drawn for existing pages only, and is not cached under the address of an earlier version', async () => {
     for (const file of [
       'nothing.00000000.png',
       'home.png',
@@ -212,12 +212,12 @@ describe('the card of a page that is shared', () => {
       expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
   })
 
-  describe('of a shared composition', () => {
+  describe('of a shared bowl', () => {
     const code = '1ABGABqGG6N4MgN0M8lBkZBgsBB2-BA3dCBu4BA'
     const markBowl = (of: string) =>
       mark({ page: 'sharedBowl', locale: 'nl', params: { code: of } }, `/nl/bowl/${of}/`)
 
-    it('shows its bowl, though search engines are kept from its page (E4)', async () => {
+    it('shows the bowl, although the page is hidden from search engines (E4)', async () => {
       const { html, schemaNodes } = markBowl(code)
       expect(schemaNodes).toEqual([])
       expect(card(html, 'og:url')).toBe(`${origin()}/nl/bowl/${code}/`)
@@ -230,7 +230,7 @@ describe('the card of a page that is shared', () => {
       expect(otherCard).toMatch(/\/assets\/ui\/cards\/bowl\/1DB1oBA\.[0-9a-f]{8}\.png$/)
     })
 
-    it('is drawn of what is known, however unknown the rest is, and of no other text (E4)', async () => {
+    it('draws the known ingredients of a code with unknown ones, and refuses text that is not a code (E4)', async () => {
       const unknown = '1ABpYABqGG68gG4MgN0M8lB48gGBgsBB2-BA3dCBu4BA'
       expect((await app.get(`/assets/ui/cards/bowl/${unknown}.00000000.png`)).status).toBe(200)
       for (const file of [
@@ -245,7 +245,7 @@ describe('the card of a page that is shared', () => {
         expect((await app.get(`/assets/ui/cards/${file}`)).status, file.slice(0, 40)).toBe(404)
     })
 
-    it('has its link as a QR code, in the language of whoever shares it (E4)', async () => {
+    it('has its link as a QR code, in the language of the person who shares it (E4)', async () => {
       const reply = await app.app.inject(`/assets/ui/qr/nl/${code}.svg`)
       expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/svg+xml'])
       expect(await readQr(reply.body, { quiet: 8, module: 2 })).toBe(`${origin()}/nl/bowl/${code}/`)
@@ -263,7 +263,7 @@ describe('the card of a page that is shared', () => {
         expect((await app.get(`/assets/ui/qr/${file}.svg`)).status, file).toBe(404)
     })
 
-    it('is made for one address as often as pages are, then not (E4)', async () => {
+    it('limits the QR codes for one address as it limits rendered pages (E4)', async () => {
       const most = app.config.renderingsPerMinute
       const from = await app.app.listen({ host: '127.0.0.1', port: 0 })
       const statuses = await Promise.all(

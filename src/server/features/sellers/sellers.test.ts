@@ -34,7 +34,7 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
     (await by.browser.get('/api/office/sellers')).json<OfficeSellers>()
   const mesclun = async (): Promise<OfficeSeller> => {
     const seller = (await list()).sellers.find(({ id }) => id === 'mesclun')
-    if (seller === undefined) throw new Error('mesclun does not sell')
+    if (seller === undefined) throw new Error('the seller mesclun is missing')
     return seller
   }
   const company = (changes: Partial<SellerBody> = {}): SellerBody => ({
@@ -79,7 +79,7 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
   }
   const sold = async () => orderIdOf(app, await place(app, await anOrder(app)))
 
-  it('are listed with their restaurants, and with who publishes the site (B1)', async () => {
+  it('are listed with their restaurants, and the publisher of the site is marked (B1)', async () => {
     const { sellers, restaurants, requests, confirmers } = await list()
     expect(sellers).toMatchObject([{ id: 'mesclun', siren: '000100016', isPublisher: true }])
     expect(sellers[0]?.establishments).toContainEqual({
@@ -92,7 +92,7 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
     expect(confirmers).not.toContain(asker.name)
   })
 
-  it('change once a second person approves, and orders of before keep theirs (B1, P3, P4)', async () => {
+  it('change once a second person approves, and earlier orders keep the earlier details (B1, P3, P4)', async () => {
     const order = await place(app, await anOrder(app))
     const receipt = async () => (await app.get(`/api/orders/${order.token}/receipt`)).text
     const issued = await receipt()
@@ -131,7 +131,7 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
     expect(Object.keys(results[0]?.after ?? {}).toSorted()).toEqual(['askedBy', 'capital', 'name'])
   })
 
-  it('change by nobody whom an invitation of a week joins to the asker, in any direction (P4)', async () => {
+  it('cannot be changed with the approval of a person linked to the requester by a recent invitation (P4)', async () => {
     const inviter = await aPersonWith(app, 'owner')
     const invitee = await aPersonWith(app, 'owner', { invitedBy: inviter.id })
     const sibling = await aPersonWith(app, 'owner', { invitedBy: inviter.id })
@@ -148,7 +148,7 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
     expect((await decide(request, second, 'decline')).status).toBe(200)
   })
 
-  it('give a restaurant to a new one, from which the next order is bought (B1, P4)', async () => {
+  it('can hand a restaurant to a new seller, which then sells the next order (B1, P4)', async () => {
     const sellerOf = async (order: string) =>
       (await readSellers(app.database.db, [order])).get(order)
     const before = await sold()
@@ -183,26 +183,30 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
   })
 
   it.each<[string, Partial<SellerBody>, string[]]>([
-    ['a check digit', { siren: '000200015' }, ['siren check_digit_wrong', 'vat vat_number_wrong']],
+    [
+      'a wrong check digit',
+      { siren: '000200015' },
+      ['siren check_digit_wrong', 'vat vat_number_wrong'],
+    ],
     ['a number that is too short', { siren: '0002' }, ['siren digits_wrong']],
-    ['the VAT number of another', { vat: 'FR39000100016' }, ['vat vat_number_wrong']],
+    ['the VAT number of another company', { vat: 'FR39000100016' }, ['vat vat_number_wrong']],
     [
       'a SIRET of another company',
       { establishments: [{ restaurant: HAUSSMANN, siret: '00010001600013', from: 'mesclun' }] },
       ['establishments[0].siret siret_wrong'],
     ],
     [
-      'the check digit of a SIRET',
+      'a wrong check digit of a SIRET',
       { establishments: [{ restaurant: HAUSSMANN, siret: '00020001400018', from: 'mesclun' }] },
       ['establishments[0].siret check_digit_wrong'],
     ],
     [
-      'a restaurant that another sells in',
+      'a restaurant of another seller',
       { establishments: [{ restaurant: HAUSSMANN, siret: SIRETS[0], from: null }] },
       ['establishments[0].restaurant duplicate'],
     ],
     [
-      'a restaurant twice',
+      'a duplicate restaurant',
       {
         establishments: [
           { restaurant: HAUSSMANN, siret: SIRETS[0], from: 'mesclun' },
@@ -212,14 +216,14 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
       ['establishments[1].restaurant duplicate'],
     ],
     [
-      'a restaurant that there is not',
+      'an unknown restaurant',
       { establishments: [{ restaurant: 999_999, siret: SIRETS[0], from: null }] },
       ['establishments[0].restaurant unknown'],
     ],
     ['a series with a dash', { series: 'B-' }, ['series series_wrong']],
     ['no capital', { capital: 0 }, ['capital not_above_zero']],
   ])(
-    'are refused at the field with the words of an import: %s (B1)',
+    'are refused with the faults that an import would report, at their fields: %s (B1)',
     async (_, changes, faults) => {
       const answer = await ask(company({ ...otherCompany, ...changes }))
       expect([answer.status, codeOf(answer)]).toEqual([400, 'seller_refused'])
@@ -228,7 +232,7 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
     },
   )
 
-  it('are refused with a SIREN or a series that another has, and with another SIREN of theirs (B1)', async () => {
+  it('are refused with the SIREN or series of another seller, and cannot change their own SIREN (B1)', async () => {
     const old = await mesclun()
     const { siren, vat } = old
     expect(faultsOf(await ask(company({ siren, vat })))).toEqual(['siren duplicate'])
@@ -248,14 +252,14 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
     await decide(await mustAsk(asItIs(await mesclun(), { series: null })))
   })
 
-  it('never leave an open restaurant without a seller (B1)', async () => {
+  it('cannot leave an open restaurant without a seller (B1)', async () => {
     const old = await mesclun()
     const body = asItIs(old)
     body.establishments = body.establishments.filter(({ restaurant }) => restaurant !== BOURSE)
     expect(faultsOf(await ask(body))).toEqual(['null seller_missing'])
   })
 
-  it('that changed since are not approved; both are shown, and the request can be withdrawn (P4, P6)', async () => {
+  it('are not approved if they changed since the request: both versions are shown, and it can be withdrawn (P4, P6)', async () => {
     const old = await mesclun()
     const [first, later] = [
       await mustAsk(asItIs(old, { city: 'Lyon' })),
@@ -285,7 +289,7 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
     await decide(await mustAsk(asItIs(await mesclun(), { city: old.city })))
   })
 
-  it('that two people approve at once are changed by one of them, and by whole requests (P4, P6)', async () => {
+  it('take only one of two requests that are approved at the same time, and take it completely (P4, P6)', async () => {
     const old = await mesclun()
     const third = await aPersonWith(app, 'owner')
     const requests = [
@@ -303,7 +307,7 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
     await decide(await mustAsk(asItIs(await mesclun(), { city: old.city, rcs: old.rcs })))
   })
 
-  it('are asked for once for each key, and decided once by two at once (B1, P4)', async () => {
+  it('get one request per idempotency key, and two simultaneous decisions count as one (B1, P4)', async () => {
     const [body, key] = [company({ ...thirdCompany, name: '4 Saisons & Été' }), randomUUID()]
     const answers = await Promise.all([ask(body, { key }), ask(body, { key })])
     const ids = new Set(answers.map((answer) => answer.json<{ request: string }>().request))
@@ -319,14 +323,14 @@ describe.each(oneDatabase)('the sellers of the chain, on the %s database', (kind
     expect((await list()).sellers.some(({ siren }) => siren === thirdCompany.siren)).toBe(false)
   })
 
-  it('are declined with who asked for them and leaves (P4)', async () => {
+  it('lose a pending request when the person who asked for it is removed (P4)', async () => {
     await mustAsk(company(thirdCompany))
     expect((await list(second)).requests).toHaveLength(1)
     expect((await second.browser.delete(`/api/office/people/${asker.id}`)).status).toBe(200)
     expect((await list(second)).requests).toEqual([])
   })
 
-  it('ask for a confirmed passkey, and for the right to the site (P2, P3)', async () => {
+  it('can be changed only with a confirmed passkey, and seen only with the right to the site (P2, P3)', async () => {
     const catalogue = await aPersonWith(app, 'catalogue')
     expect((await catalogue.browser.get('/api/office/sellers')).status).toBe(403)
     app.clock.now += 11 * 60_000

@@ -28,7 +28,7 @@ import { MINUTE } from '#domain/time/durations.ts'
 
 const stateAt = async (client: TestClient) => (await client.get('/api/site')).json<Site>()
 
-describe.each(oneDatabase)('a maintenance, on the %s database', (kind) => {
+describe.each(oneDatabase)('maintenance of the site, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -45,7 +45,7 @@ describe.each(oneDatabase)('a maintenance, on the %s database', (kind) => {
     await app.services.site.refresh()
   }
 
-  it('takes no order and no payment, says so and when to come back, and leaves no trace (S15)', async () => {
+  it('refuses orders and payments with the time to retry, and writes nothing (S15)', async () => {
     const [body, waiting] = [await anOrder(app), await placeByCard(app)]
     const key = randomUUID()
     await begin(app.clock.now + 10 * MINUTE)
@@ -72,7 +72,7 @@ describe.each(oneDatabase)('a maintenance, on the %s database', (kind) => {
     )
   })
 
-  it('answers an order that was taken before it, under its key, as it did then (S15)', async () => {
+  it('replays the reply to an order placed before it, under its idempotency key (S15)', async () => {
     const [body, key] = [
       await anOrder(app, { takeawayAt: '2026-11-24T12:00:00.000Z' }),
       randomUUID(),
@@ -83,7 +83,7 @@ describe.each(oneDatabase)('a maintenance, on the %s database', (kind) => {
     expect([again.status, again.text]).toEqual([201, orderAnswer.text])
   })
 
-  it('leaves menus, carts, accounts, receipts, the order’s page and the kitchen at work (S15)', async () => {
+  it('leaves menus, carts, accounts, receipts, order pages and the kitchen working (S15)', async () => {
     const { browser } = await aCustomer(app)
     const kitchen = await aKitchen(app, HAUSSMANN)
     const order = await place(app, await anOrder(app, { takeawayAt: '2026-11-24T13:00:00.000Z' }))
@@ -108,7 +108,7 @@ describe.each(oneDatabase)('a maintenance, on the %s database', (kind) => {
     expect(tapAnswer.status).toBeLessThan(300)
   })
 
-  it('says what it is for, where visitors are to be told (S15)', async () => {
+  it('gives visitors its reason, if one is set (S15)', async () => {
     await begin(null, 'new-site')
     expect(await stateAt(app)).toEqual({
       maintenance: { until: null, reason: 'new-site' },
@@ -116,7 +116,7 @@ describe.each(oneDatabase)('a maintenance, on the %s database', (kind) => {
     })
   })
 
-  it('is over by itself at the end that was said (S15)', async () => {
+  it('ends by itself at its planned end (S15)', async () => {
     await begin(app.clock.now + MINUTE)
     app.clock.now += MINUTE - 1
     expect((await stateAt(app)).maintenance).not.toBeNull()
@@ -134,7 +134,7 @@ describe.each(oneDatabase)(
     })
     afterAll(() => app.close())
 
-    it('takes no order and offers no time, says to order on site, and the others go on (T6)', async () => {
+    it('refuses orders, offers no pick-up times and says to order on site; other restaurants go on (T6)', async () => {
       const bodies = [await anOrder(app), await anOrder(app, { restaurant: BOURSE })]
       const before = (await app.get(`/api/live?restaurant=${HAUSSMANN}`)).json<Live>().restaurant
       await switchOrdersOff(app.database.db, {
@@ -195,7 +195,7 @@ describe.each(oneDatabase)(
       expect((await send(app, bodies[0])).status).toBe(201)
     })
 
-    it('is another thing than one that is closed: choose another, or come back later (T6)', async () => {
+    it('gives another message than a closed restaurant (T6)', async () => {
       const titles = await Promise.all(
         locales.map(
           async (locale) =>
@@ -216,7 +216,7 @@ describe.each(oneDatabase)(
   },
 )
 
-describe('a switch that one process hears of from another', () => {
+describe('a switch that another process sets in the database', () => {
   let app: TestApp
   let secondApp: Awaited<ReturnType<typeof openSecondApp>>
   beforeAll(async () => {
@@ -228,7 +228,7 @@ describe('a switch that one process hears of from another', () => {
     await app.close()
   })
 
-  it('holds in both, though neither was asked to look (S15, T6)', async () => {
+  it('applies in every process without a request to reload (S15, T6)', async () => {
     const isOn = (client: TestClient) => async () => (await stateAt(client)).maintenance !== null
     const body = await anOrder(app)
     // Written directly to the database, so that both processes must detect it.

@@ -15,7 +15,7 @@ import { MINUTE } from '#domain/time/durations.ts'
 
 const nour = { email: 'nour@example.com' }
 
-describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => {
+describe.each(oneDatabase)('the redirect to a login provider and back, over %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -42,7 +42,7 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
       'http://localhost:3000/api/auth/social/google/callback',
     )
 
-  it('is gone once: a code comes back no second time (A6)', async () => {
+  it('accepts a code only once (A6)', async () => {
     const browser = aBrowser(app)
     const back = await logInThere(await leave(browser), nour)
     expect((await comeBack(browser, back)).headers.location).toContain('/inscription/completer/')
@@ -52,7 +52,7 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     await expectRefused(() => comeBack(browser, back))
   })
 
-  it('is gone once by two at the same time (A6)', async () => {
+  it('opens one session for several simultaneous callbacks (A6)', async () => {
     const browser = aBrowser(app)
     const back = await logInThere(await leave(browser), nour)
     const before = await countSessions(app)
@@ -60,7 +60,7 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     expect(await countSessions(app)).toBe(before + 1)
   })
 
-  it('is not come back from with a state that nobody gave, none, or two (A6)', async () => {
+  it('refuses a callback whose state is unknown, missing or repeated (A6)', async () => {
     const browser = aBrowser(app)
     const back = await logInThere(await leave(browser), nour)
     const right = back.searchParams.get('state') ?? ''
@@ -79,7 +79,7 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     }
   })
 
-  it('is not come back from in another browser, which stays able to come back from its own (A6)', async () => {
+  it('refuses a callback in another browser, and still accepts it in the browser that began (A6)', async () => {
     const attacker = aBrowser(app)
     const victim = aBrowser(app)
     const back = await logInThere(await leave(attacker), { email: 'attacker@example.com' })
@@ -91,12 +91,12 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     expect((await comeBack(attacker, back)).headers.location).toContain('/inscription/completer/')
   })
 
-  it('is not come back from without having been gone (A6)', async () => {
+  it('refuses a callback if no login was begun (A6)', async () => {
     await expectRefused(() => comeBack(aBrowser(app), backWith({ code: 'x', state: 'y' })))
     await expectRefused(() => comeBack(aBrowser(app), backWith({})))
   })
 
-  it('is not come back from with a code of another login: its verifier is wrong (A6)', async () => {
+  it('refuses a code from another login, because its verifier does not match (A6)', async () => {
     const browser = aBrowser(app)
     const attackers = await logInThere(await leave(aBrowser(app)), {
       email: 'attacker@example.com',
@@ -106,7 +106,7 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     await expectRefused(() => comeBack(browser, back))
   })
 
-  it('is not come back from with a code of another client (A6)', async () => {
+  it('refuses a code from the client of another provider (A6)', async () => {
     const browser = aBrowser(app)
     const facebookAddress = await logInThere(await leave(browser, 'facebook'), nour)
     const back = await logInThere(await leave(browser, 'google'), nour)
@@ -116,7 +116,7 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     await expectRefused(() => comeBack(browser, facebookAddress))
   })
 
-  it('is not gone without a challenge, nor with another one or a plain one (A6)', async () => {
+  it('refuses a login whose code challenge was removed, replaced or made plain (A6)', async () => {
     const browser = aBrowser(app)
     const weaken = async (change: (parameters: URLSearchParams) => void) => {
       const address = await leave(browser)
@@ -138,7 +138,7 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     )
   })
 
-  it('is not gone with another nonce or none (A6)', async () => {
+  it('refuses a login whose nonce was removed or replaced (A6)', async () => {
     const browser = aBrowser(app)
     for (const nonce of [null, 'mine']) {
       const address = await leave(browser)
@@ -148,7 +148,7 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     }
   })
 
-  it('leads back here alone: the provider knows no other address (A6)', async () => {
+  it('has only one redirect address: the provider refuses every other (A6)', async () => {
     const address = await leave(aBrowser(app))
     for (const elsewhere of [
       'https://evil.example/',
@@ -160,7 +160,7 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     }
   })
 
-  it('ends on a page of ours, whatever address was asked for (A7)', async () => {
+  it('ends on a page of the shop, whatever return address was requested (A7)', async () => {
     const browser = aBrowser(app)
     await logInBy(browser, { email: 'pages@example.com' })
     for (const address of [
@@ -191,7 +191,7 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     ['server_error', 'social_unavailable'],
     ['invalid_request', 'social_failed'],
     ['<script>', 'social_failed'],
-  ])('says what became of an error of the provider: %s (A6)', async (error, problem) => {
+  ])('reports an error of the provider as a problem of ours: %s (A6)', async (error, problem) => {
     const browser = aBrowser(app)
     const state = (await leave(browser)).searchParams.get('state') ?? ''
     const issuer = await app.services.socialLogin.issuerOf('google')
@@ -199,7 +199,7 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     await expectRefused(() => comeBack(browser, backWith(parameters)), problem)
   })
 
-  it('may be on its way in two tabs of a browser at once (A6)', async () => {
+  it('can be under way in two tabs of one browser at the same time (A6)', async () => {
     const browser = aBrowser(app)
     const first = await leave(browser)
     const second = await leave(browser, 'facebook')
@@ -212,14 +212,14 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     }
   })
 
-  it('is over after ten minutes (A6)', async () => {
+  it('expires after ten minutes (A6)', async () => {
     const browser = aBrowser(app)
     const back = await logInThere(await leave(browser), nour)
     app.clock.now += 10 * MINUTE
     await expectRefused(() => comeBack(browser, back))
   })
 
-  it('is not begun by another site, nor ended in a frame or by a script (A6)', async () => {
+  it('refuses a start from another site, and a callback in a frame or from a script (A6)', async () => {
     const browser = aBrowser(app)
     for (const site of ['cross-site', 'same-site']) {
       const headers = { 'sec-fetch-site': site }
@@ -246,7 +246,7 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     expect(answer.headers.location).toContain('/inscription/completer/')
   })
 
-  it("is no way to link an account of one's own with somebody else's (A6)", async () => {
+  it("cannot link an attacker's account with the identity of a victim (A6)", async () => {
     const attacker = await aCustomer(app)
     const link = { currentPassword: PASSWORD }
     const linkAnswer = await attacker.browser.ask('POST', '/api/me/identities/google', link)
@@ -278,7 +278,7 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     }
   })
 
-  it('is found at its own addresses alone (A6)', async () => {
+  it('answers at its own addresses only (A6)', async () => {
     for (const path of [
       '/api/auth/social/apple',
       '/api/auth/social/constructor/callback',
@@ -290,8 +290,8 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
   })
 })
 
-describe('a visitor who begins too often', () => {
-  it('is led to the login page, and told (A6)', async () => {
+describe('a visitor who begins too many logins with a provider', () => {
+  it('is redirected to the login page with an explanation (A6)', async () => {
     const app = await openTestApp('postgres', { LOGINS_PER_MINUTE: '3' })
     try {
       const origin = await app.app.listen({ port: 0, host: '127.0.0.1' })
@@ -311,8 +311,8 @@ describe('a visitor who begins too often', () => {
   })
 })
 
-describe('without providers', () => {
-  it('there is none to choose, and no way to any (A6)', async () => {
+describe('a shop without login providers', () => {
+  it('lists no providers, and answers 404 at their addresses (A6)', async () => {
     const app = await openTestApp('postgres', { SOCIAL_LOGIN: 'none' })
     try {
       expect((await app.get('/api/auth/social')).json()).toEqual({ providers: [] })

@@ -46,7 +46,7 @@ const attacks: Record<string, Misdeed> = {
   'an answer that names another issuer': {
     back: (address, otherIssuer) => address.searchParams.set('iss', otherIssuer),
   },
-  'an answer that names no issuer, where one is promised': {
+  'an answer without the issuer that the provider announces': {
     back: (address) => address.searchParams.delete('iss'),
   },
   'an ID token without a signature (alg none)': {
@@ -60,17 +60,17 @@ const attacks: Record<string, Misdeed> = {
     idToken: ({ payload: right, clientSecret }) =>
       signWithSecret(right, { alg: 'HS256', secret: clientSecret }),
   },
-  'an ID token said to be RS256, signed by nobody': {
+  'an ID token that claims RS256 but is signed with a secret': {
     idToken: (draft) => signWithSecret(draft.payload, { alg: 'RS256', secret: 'any' }),
   },
-  'an ID token signed by an unknown key of the same name': {
+  'an ID token signed by an unknown key with the same key ID': {
     idToken: (draft) => signToken({ ...draft, key: newKey() }, draft.payload),
   },
-  'an ID token signed by a key that nobody published': {
+  'an ID token signed by an unpublished key': {
     idToken: (draft) =>
       signToken({ header: { ...draft.header, kid: 'mine' }, key: newKey() }, draft.payload),
   },
-  'an ID token that brings its own key': {
+  'an ID token that contains its own key': {
     idToken({ header: right, payload: claimed }) {
       const key = newKey()
       return signToken({ header: { ...right, jwk: key.export({ format: 'jwk' }) }, key }, claimed)
@@ -85,46 +85,48 @@ const attacks: Record<string, Misdeed> = {
       return [head, changed, signature].join('.')
     },
   },
-  'an ID token with a critical header that nobody knows': header({ crit: ['exp'] }),
-  'an ID token that is over': claims({ exp: now() - 3600, iat: now() - 7200 }),
-  'an ID token without an end': claims({ exp: undefined }),
-  'an ID token whose end is a text': claims({ exp: '9999999999' }),
-  'an ID token without a time': claims({ iat: undefined }),
-  'an ID token that is not good yet': claims({ nbf: now() + 3600 }),
+  'an ID token with an unknown critical header': header({ crit: ['exp'] }),
+  'an expired ID token': claims({ exp: now() - 3600, iat: now() - 7200 }),
+  'an ID token without an expiry time': claims({ exp: undefined }),
+  'an ID token whose expiry time is a string': claims({ exp: '9999999999' }),
+  'an ID token without a time of issue': claims({ iat: undefined }),
+  'an ID token that is not valid yet': claims({ nbf: now() + 3600 }),
   'an ID token for another client': claims({ aud: 'client-of-somebody' }),
-  'an ID token for nobody': claims({ aud: undefined }),
-  'an ID token for several, and another of them': claims({
+  'an ID token without an audience': claims({ aud: undefined }),
+  'an ID token for several clients, with another one as authorised party': claims({
     aud: ['client-of-google', 'client-of-somebody'],
     azp: 'client-of-somebody',
   }),
   'claims in a list': { idToken: (draft) => signToken(draft, [draft.payload]) },
-  'claims that are a text': payload('nour'),
-  'claims that are nothing': payload(null),
+  'claims that are a string': payload('nour'),
+  'claims that are null': payload(null),
   'a subject in a list': claims({ sub: ['victim'] }),
   'a subject that is a number': claims({ sub: 1 }),
   'a subject that is an object': claims({ sub: { toString: 'victim' } }),
   'an empty subject': claims({ sub: '' }),
-  'a subject without an end': claims({ sub: 'x'.repeat(300) }),
+  'a subject that is too long': claims({ sub: 'x'.repeat(300) }),
   'no subject': claims({ sub: undefined }),
   'no ID token': { idToken: () => undefined },
-  'an ID token that is none': { idToken: () => 'a.b.c' },
-  'an answer that is no JSON': reply(200, '<p>', { 'content-type': 'text/html' }),
-  'an answer in a list': reply(200, '[]'),
-  'a refusal': reply(400, '{"error":"invalid_grant"}'),
-  'a way on to elsewhere': reply(302, '', { location: 'https://evil.example/token' }),
+  'a malformed ID token': { idToken: () => 'a.b.c' },
+  'an answer that is not JSON': reply(200, '<p>', { 'content-type': 'text/html' }),
+  'an answer that is a list': reply(200, '[]'),
+  'an error answer': reply(400, '{"error":"invalid_grant"}'),
+  'a redirect to another site': reply(302, '', { location: 'https://evil.example/token' }),
 }
 
 const missing: Record<string, Misdeed> = {
-  'an address that is not confirmed': claims({ email_verified: false }),
-  'an address that is confirmed in words alone': claims({ email_verified: 'true' }),
-  'an address of which nothing is said': claims({ email_verified: undefined }),
-  'no address': claims({ email: undefined }),
-  'addresses in a list': claims({ email: ['victim@example.com', 'mine@example.com'] }),
-  'two addresses in one': claims({ email: 'victim@example.com,mine@example.com' }),
-  'an address with a line break': claims({ email: 'victim@example.com\nBcc: mine@example.com' }),
+  'an unconfirmed email address': claims({ email_verified: false }),
+  'an email address confirmed with a string instead of true': claims({ email_verified: 'true' }),
+  'an email address without a claim about its confirmation': claims({ email_verified: undefined }),
+  'no email address': claims({ email: undefined }),
+  'a list of email addresses': claims({ email: ['victim@example.com', 'mine@example.com'] }),
+  'two email addresses in one claim': claims({ email: 'victim@example.com,mine@example.com' }),
+  'an email address with a line break': claims({
+    email: 'victim@example.com\nBcc: mine@example.com',
+  }),
 }
 
-describe.each(oneDatabase)('a provider that is not to be believed, over %s', (kind) => {
+describe.each(oneDatabase)('a hostile login provider, over %s', (kind) => {
   let app: TestApp
   let provider: HostileProvider
   beforeAll(async () => {
@@ -150,7 +152,7 @@ describe.each(oneDatabase)('a provider that is not to be believed, over %s', (ki
     expect(await countSessions(app)).toBe(before)
   }
 
-  it('lets in who it speaks of rightly, by code, verifier and secret (A6)', async () => {
+  it('logs in a person with a valid code, verifier and client secret (A6)', async () => {
     const browser = aBrowser(app)
     const address = await leave(browser)
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -170,34 +172,34 @@ describe.each(oneDatabase)('a provider that is not to be believed, over %s', (ki
     expect(address.href).not.toContain(exchange?.get('code_verifier'))
   })
 
-  it.each(Object.entries(attacks))('opens no session by %s (A6)', (_, misdeed) =>
+  it.each(Object.entries(attacks))('opens no session with %s (A6)', (_, misdeed) =>
     expectNoSession(
       async (browser) => comeBack(browser, provider.logIn(await leave(browser), misdeed)),
       'social_failed',
     ),
   )
 
-  it.each(Object.entries(missing))('opens no account by %s (A6)', (_, misdeed) =>
+  it.each(Object.entries(missing))('opens no account with %s (A6)', (_, misdeed) =>
     expectNoSession(
       async (browser) => comeBack(browser, provider.logIn(await leave(browser), misdeed)),
       'social_email_missing',
     ),
   )
 
-  it('opens no session at the way back of the other provider (A6)', () =>
+  it('opens no session at the callback address of another provider (A6)', () =>
     expectNoSession(async (browser) => {
       const back = provider.logIn(await leave(browser, 'facebook'))
       back.pathname = back.pathname.replace('facebook', 'google')
       return comeBack(browser, back)
     }, 'social_failed'))
 
-  it('says when nobody answers there (A6)', () =>
+  it('is reported as unavailable when it answers 503 (A6)', () =>
     expectNoSession(
       async (browser) => comeBack(browser, provider.logIn(await leave(browser), reply(503, 'no'))),
       'social_unavailable',
     ))
 
-  it('writes no name that cannot be read (A6)', async () => {
+  it('gets no name stored that is malformed, too long or unreadable (A6)', async () => {
     const browser = aBrowser(app)
     const odd = claims({ given_name: ['Nour'], family_name: `a\u202e${'b'.repeat(200)}` })
     await comeBack(browser, provider.logIn(await leave(browser), odd))

@@ -20,7 +20,7 @@ import {
 } from '#testing/social/an-embedded-login.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
+describe.each(oneDatabase)('login with a provider, over %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -29,13 +29,13 @@ describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
 
   const me = async (browser: TestBrowser) => (await browser.ask('GET', '/api/me/')).json<Customer>()
 
-  it('is offered for both providers where a provider of our own plays them (A6)', async () => {
+  it('is offered for Google and Facebook with the embedded test provider (A6)', async () => {
     expect((await app.get('/api/auth/social')).json()).toEqual({
       providers: ['google', 'facebook'],
     })
   })
 
-  it('opens an account for a newcomer, who is asked for the rest until they told it (A6, A8)', async () => {
+  it('opens an account for a new customer, and asks for the missing fields until they are given (A6, A8)', async () => {
     const browser = aBrowser(app)
     const query = '?locale=en&return=/en/cart/%3Fa=b'
     const answer = await logInBy(browser, { email: 'nour@example.com' }, { query })
@@ -81,7 +81,7 @@ describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
     expect((await me(again)).phone).toBe(profile.phone)
   })
 
-  it('leads home in the language that was asked for (A7)', async () => {
+  it('leads to the home page in the requested language (A7)', async () => {
     const browser = aBrowser(app)
     await logInBy(browser, { email: 'home@example.com' })
     await browser.ask('POST', '/api/me/profile', withoutSecrets())
@@ -92,7 +92,7 @@ describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
     expect((await logInBy(browser, { email: 'home@example.com' })).headers.location).toBe('/')
   })
 
-  it('asks to create an account or to log in where the provider has no confirmed address (A6)', async () => {
+  it('asks the customer to sign up or log in if the provider has no confirmed email address (A6)', async () => {
     for (const stranger of [{}, { email: 'not-confirmed@example.com', verified: false }]) {
       const browser = aBrowser(app)
       const answer = await logInBy(browser, stranger, {
@@ -106,7 +106,7 @@ describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
     }
   })
 
-  it('never takes over an account by its address, but is linked by who is logged in to it (A6)', async () => {
+  it('never takes over an account with the same email, but can be linked by its logged-in owner (A6)', async () => {
     const { browser, email } = await aCustomer(app)
     const stranger = aBrowser(app)
     const login = () => logInBy(stranger, { email: email.toUpperCase() })
@@ -140,7 +140,7 @@ describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
     )
   })
 
-  it('is linked with nobody else, and not by a session that ended (A6)', async () => {
+  it('cannot be linked to a second account, nor by a session that has ended (A6)', async () => {
     await logInBy(aBrowser(app), { email: 'owner@example.com' })
     const { browser } = await aCustomer(app)
     const begin = async () => {
@@ -161,7 +161,7 @@ describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
     ).toContain('/inscription/completer/')
   })
 
-  it('stays while it is the only way in (A6)', async () => {
+  it('cannot be unlinked while it is the only way to log in (A6)', async () => {
     const browser = aBrowser(app)
     await logInBy(browser, { email: 'only@example.com' })
     expect((await browser.ask('DELETE', '/api/me/identities/google')).json<Problem>().code).toBe(
@@ -178,7 +178,7 @@ describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
     await logInBy(aBrowser(app), {}, { provider: 'facebook' })
   })
 
-  it('proves who somebody without a password is, for ten minutes, where others give theirs (A6, A11, F9)', async () => {
+  it('confirms a customer without a password for ten minutes, in place of the password (A6, A11, F9)', async () => {
     const browser = aBrowser(app)
     const email = `fresh-${kind}@example.com`
     const next = `next-${kind}@example.com`
@@ -215,7 +215,7 @@ describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
     app.clock.now = before
   })
 
-  it('is no proof for who has a password, also one that was chosen by a mailed link (A10, A11)', async () => {
+  it('confirms nothing for a customer with a password, even one set by a mailed link (A10, A11)', async () => {
     const browser = aBrowser(app)
     const email = `chooses-${kind}@example.com`
     await logInBy(browser, { email })
@@ -236,7 +236,7 @@ describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
     expect((await browser.ask('POST', '/api/me/delete', { password: PASSWORD })).status).toBe(200)
   })
 
-  it('leaves nothing of what somebody signed up with who did not have the address (A6)', async () => {
+  it('discards the details and password of a sign-up whose email was never confirmed (A6)', async () => {
     const stranger = aBrowser(app)
     const body = aSignUp({ email: `victim-${kind}@example.com`, newsletterEmail: true })
     await stranger.ask('POST', '/api/auth/sign-up', body)
@@ -256,7 +256,7 @@ describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
     expect((await stranger.ask('POST', '/api/auth/email/verify', { token })).status).toBe(410)
   })
 
-  it('is somebody else at each provider, and the same one whatever their address becomes (A6)', async () => {
+  it('identifies a customer by provider and account, even after the email address changes (A6)', async () => {
     const browser = aBrowser(app)
     await logInBy(browser, { email: 'one@example.com' })
     const elsewhere = await logInBy(browser, { email: 'one@example.com' }, { provider: 'facebook' })
@@ -270,13 +270,13 @@ describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
     expect((await me(again)).email).toBe('changed@example.com')
   })
 
-  it('can be given up at the provider (A6)', async () => {
+  it('can be cancelled at the provider (A6)', async () => {
     const browser = aBrowser(app)
     const answer = await logInBy(browser, 'cancel', { query: '?locale=nl' })
     expect(answer.headers.location).toBe('/nl/inloggen/?problem=social_cancelled&return=%2Fnl')
   })
 
-  it('opens one account for who comes back twice at once (A6)', async () => {
+  it('opens one account for two simultaneous callbacks (A6)', async () => {
     const browsers = [aBrowser(app), aBrowser(app)]
     const ways = await Promise.all(
       browsers.map(async (browser) => ({

@@ -26,7 +26,7 @@ describe.each(oneDatabase)('the journal as CSV, on the %s database', (kind) => {
     browser.ask('POST', '/api/office/audit/exports', filters, { 'accept-language': language })
   const rowsOf = ({ csv }: Export) => csv.trimEnd().split('\r\n')
 
-  it('holds the entries of the filters in the language of who asks, and is an entry itself (P5)', async () => {
+  it('holds the filtered entries in the requested language, and adds an entry for the export (P5)', async () => {
     await owner.browser.ask('PUT', '/api/office/groups/ouest', {
       name: 'Ouest',
       restaurants: [HAUSSMANN, BOURSE],
@@ -54,7 +54,7 @@ describe.each(oneDatabase)('the journal as CSV, on the %s database', (kind) => {
     ])
   })
 
-  it('goes on beyond a page of the journal (P5)', async () => {
+  it('continues past the first page of the journal (P5)', async () => {
     await app.database.db.transaction().execute(async (tx) => {
       for (let times = 0; times < 101; times += 1)
         await writeAudit(tx, {
@@ -68,7 +68,7 @@ describe.each(oneDatabase)('the journal as CSV, on the %s database', (kind) => {
     expect([answer.entries, answer.isWhole, rowsOf(answer).length]).toEqual([101, true, 102])
   })
 
-  it('gives a manager what concerns their restaurants alone (P2, P5)', async () => {
+  it('gives a manager only the entries about their own restaurants (P2, P5)', async () => {
     const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
     const answer = (
       await requestExport({ subject: 'group nord' }, 'en', manager.browser)
@@ -76,7 +76,7 @@ describe.each(oneDatabase)('the journal as CSV, on the %s database', (kind) => {
     expect(rowsOf(answer)).toHaveLength(1)
   })
 
-  it('asks for a passkey that confirmed within ten minutes (P3)', async () => {
+  it('requires a passkey confirmation within the last ten minutes (P3)', async () => {
     app.clock.now += 11 * 60_000
     expect((await requestExport({})).json<Problem>().code).toBe('confirmation_needed')
   })

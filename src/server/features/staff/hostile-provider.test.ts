@@ -24,21 +24,21 @@ const attacks: Record<string, (email: string) => Misdeed> = {
   'the wrong nonce': claims({ nonce: 'x'.repeat(43) }),
   'another issuer': claims({ iss: 'https://accounts.google.com' }),
   'another audience': claims({ aud: 'client-of-facebook' }),
-  'an end long ago': claims({ exp: 1 }),
+  'an expiry time long ago': claims({ exp: 1 }),
   'no subject': claims({ sub: undefined }),
-  'a key of somebody else': (email) => ({
+  'a signature with an unknown key': (email) => ({
     idToken: (draft) => signToken({ ...draft, key: newKey() }, { ...draft.payload, email }),
   }),
   'no signature': (email) => ({
     idToken: ({ payload }) => signWithSecret({ ...payload, email }, { alg: 'none', secret: null }),
   }),
-  'a shared secret as its key': (email) => ({
+  'a signature with the client secret': (email) => ({
     idToken: ({ payload, clientSecret }) =>
       signWithSecret({ ...payload, email }, { alg: 'HS256', secret: clientSecret }),
   }),
 }
 
-describe('a provider of the head office that cannot be trusted', () => {
+describe('a hostile login provider of the head office', () => {
   let provider: HostileProvider
   let app: TestApp
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('a provider of the head office that cannot be trusted', () => {
     return rows.length
   }
 
-  it.each(Object.entries(attacks))('opens no session by %s (P1)', async (_, attack) => {
+  it.each(Object.entries(attacks))('opens no session with %s (P1)', async (_, attack) => {
     const { email } = await aPersonWith(app, 'reader')
     const before = await count()
     const answer = await come(attack(email))
@@ -80,14 +80,14 @@ describe('a provider of the head office that cannot be trusted', () => {
 
   it.each([
     ['no', { email_verified: false }],
-    ['a text for an answer', { email_verified: 'true' }],
+    ['the string “true”', { email_verified: 'true' }],
     ['nothing', { email_verified: undefined }],
-  ])('links nobody when it says of the address: %s (P1)', async (_, changes) => {
+  ])('links no account when its email_verified claim is: %s (P1)', async (_, changes) => {
     const { email } = await aPersonWith(app, 'reader')
     expect(problemOf(await come(claims(changes)(email)))).toBe('staff_login_unverified')
   })
 
-  it('opens one by what is right, and links no second account with the person (P1)', async () => {
+  it('opens a session with valid claims, and links no second account to the person (P1)', async () => {
     const { email } = await aPersonWith(app, 'reader')
     const right = (sub: string) => come(claims({ sub })(email))
     const answers = await Promise.all([right('one'), right('two')])

@@ -56,7 +56,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
   const people = async () =>
     (await owner.browser.get('/api/office/people')).json<{ results: StaffPerson[] }>().results
 
-  it('are invited by mail in their language, and make a passkey once (P1, P2)', async () => {
+  it('are invited by mail in their language, and register a passkey once (P1, P2)', async () => {
     const answer = await invite([
       { role: 'manager', scope: 'restaurant', restaurants: [HAUSSMANN, BOURSE] },
     ])
@@ -104,7 +104,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     })
   })
 
-  it('are told by mail to every owner where one becomes an owner, invited or changed (P4)', async () => {
+  it('are reported by mail to every owner when they become an owner, by invitation or role change (P4)', async () => {
     const otherOwner = await aPersonWith(app, 'owner')
     const reader = await aPersonWith(app, 'reader')
     const invitee = (await invite([chain('owner')])).json<StaffPerson>()
@@ -135,7 +135,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     expect(await readOwnerMails(reader.email)).toEqual([])
   })
 
-  it('get a new link, which ends the earlier one, until they have joined (P1)', async () => {
+  it('get a new invitation link, which invalidates the earlier link, until they have joined (P1)', async () => {
     const person = (await invite([chain('reader')])).json<StaffPerson>()
     const firstToken = await mailedLink(person.email)
     const again = () => owner.browser.post(`/api/office/people/${person.id}/invitation`)
@@ -149,7 +149,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     expect(codeOf(await again())).toBe('not_found')
   })
 
-  it('are refused by the field that is wrong (P2)', async () => {
+  it('are refused with the wrong field (P2)', async () => {
     const fields = (answer: TestAnswer) => answer.json<Problem>().fields
     expect(fields(await invite([]))).toEqual([{ field: 'grants', code: 'role_missing' }])
     expect(
@@ -170,7 +170,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     ).toBe('staff_email_known')
   })
 
-  it('that left are invited anew with their address, as somebody else; what was theirs stays dead (P2, P5)', async () => {
+  it('can be invited again after they left, as a new person without the old access (P2, P5)', async () => {
     const leaver = await aPersonWith(app, 'care')
     const { email } = (await people()).find(({ id }) => id === leaver.id)!
     expect((await owner.browser.delete(`/api/office/people/${leaver.id}`)).status).toBe(200)
@@ -195,7 +195,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     expect(keys.rows).toEqual([])
   })
 
-  it('are invited once when two owners do so at the same moment (P2)', async () => {
+  it('are invited once when two owners invite them at the same time (P2)', async () => {
     const otherOwner = await aPersonWith(app, 'owner')
     const body = {
       name: 'Twice',
@@ -211,7 +211,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
   })
 
-  it('have other roles at once, and the second of two editors is told (P2, P6)', async () => {
+  it('get new roles at once, and the second of two editors gets a conflict (P2, P6)', async () => {
     const reader = await aPersonWith(app, 'reader')
     const before = (await people()).find(({ id }) => id === reader.id)!
     const change = (version: string, grants: NewGrant[]) =>
@@ -233,7 +233,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     expect((await change(now.version, [chain('care'), chain('reader')])).status).toBe(200)
   })
 
-  it('work in the restaurants of their group, also in those that come later (P2)', async () => {
+  it('work in the restaurants of their group, including restaurants added later (P2)', async () => {
     const nord = (restaurants: number[]) => ({ name: 'Nord et Est', restaurants })
     const saveNord = (restaurants: number[], from: number[] | null) =>
       owner.browser.ask('PUT', '/api/office/groups/nord', {
@@ -252,7 +252,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     expect((await saveNord([99_999], [BOURSE, HAUSSMANN])).status).toBe(404)
   })
 
-  it('are told when another changed a group meanwhile, and overwrite nothing (P6)', async () => {
+  it('cannot overwrite a group that another person has changed meanwhile (P6)', async () => {
     const saveSud = (restaurants: number[], from: number[] | null) =>
       owner.browser.ask('PUT', '/api/office/groups/sud', {
         name: 'Sud',
@@ -280,7 +280,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     expect(await entries()).toBe(2)
   })
 
-  it('leave with their sessions and passkeys, but for the last owner (P1, P2)', async () => {
+  it('lose their sessions and passkeys when they leave, and the last owner cannot leave (P1, P2)', async () => {
     const otherOwners = (await people()).filter(
       ({ id, grants }) => id !== owner.id && grants.some(({ role }) => role === 'owner'),
     )
@@ -319,7 +319,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     owner = remainingOwner
   })
 
-  it('are written into the journal, in the transaction of what they did (P5)', async () => {
+  it('have their changes written to the journal in the same transaction (P5)', async () => {
     const reader = await aPersonWith(app, 'reader')
     const { version } = (await people()).find(({ id }) => id === reader.id)!
     await owner.browser.ask('PUT', `/api/office/people/${reader.id}/roles`, {
@@ -351,7 +351,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     expect(books.find(({ book }) => book === 'audit')).toMatchObject({ fault: null })
   })
 
-  it('are told apart by the session in which somebody did it, in the same book (P5)', async () => {
+  it('have the session of each change in the journal, and its book stays intact (P5)', async () => {
     const open = (device: string, now: number) =>
       app.database.db
         .transaction()
@@ -376,7 +376,7 @@ describe.each(oneDatabase)('people of the head office, on the %s database', (kin
     expect(books.find(({ book }) => book === 'audit')).toMatchObject({ fault: null })
   })
 
-  it('hold no e-mail and no name in the book of the journal (P5)', async () => {
+  it('leave no email and no name in the book of the journal (P5)', async () => {
     const rows = await allRows(app.database.db)<{ text: string }>`
       select audit_entries::text as text from audit_entries`
     expect(rows.filter(({ text }) => /@|Claire|Noémie/.test(text))).toEqual([])

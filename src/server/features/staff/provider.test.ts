@@ -72,7 +72,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     expect(await state()).toEqual(before)
   }
 
-  it('signs in a person by their verified address, in any letters, and then by the account alone (P1)', async () => {
+  it('signs in a person by verified email in any letter case, later by the linked account alone (P1)', async () => {
     const reader = await aPersonWith(app, 'reader')
     const browser = anOfficeBrowser(app)
     const answer = await signInByProvider(
@@ -95,7 +95,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     expect((await sessionIn(again)).id).toBe(reader.id)
   })
 
-  it('keeps no secret of a sign-in, and goes on to pages of the office alone (P1)', async () => {
+  it('stores no secret of a sign-in, and redirects to pages of the head office only (P1)', async () => {
     const reader = await aPersonWith(app, 'reader')
     const browser = aBrowser(app)
     const address = await leaveOffice(browser, '?locale=en&next=%2F%2Fevil.example%2Fen%2Foffice')
@@ -107,7 +107,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     expect(answer.headers.location).toBe('/en/office/')
   })
 
-  it('lets somebody who was invited join, with the roles of the invitation, once (P1, P2)', async () => {
+  it('lets an invited person join once, with the roles of the invitation (P1, P2)', async () => {
     const invited = await anInvited()
     const browser = anOfficeBrowser(app)
     await signInByProvider(browser, { email: invited.email })
@@ -129,7 +129,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     expect(codeOf(await anOfficeBrowser(app).join({ token, name: 'N' }))).toBe('link_invalid')
   })
 
-  it('refuses an invitation that is over, or whose link a passkey has used meanwhile (P1)', async () => {
+  it('refuses an invitation that has expired, or whose link was just used with a passkey (P1)', async () => {
     const late = await anInvited()
     app.clock.now += 48 * 60 * MINUTE
     await expectRefused(
@@ -152,7 +152,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     expect(joins).toHaveLength(1)
   })
 
-  it('refuses who is unknown, unverified or removed, and writes nothing of them (P1)', async () => {
+  it('refuses unknown, unverified and removed people, and writes nothing about them (P1)', async () => {
     const removedPerson = await aPersonWith(app, 'reader')
     await signInByProvider(aBrowser(app), { email: removedPerson.email })
     await owner.browser.delete(`/api/office/people/${removedPerson.id}`)
@@ -169,7 +169,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     expect(await findInDatabase(app.database, 'nobody@elsewhere.example')).toEqual([])
   })
 
-  it('brings back somebody who left, once they are invited anew, as another person (P1, P2)', async () => {
+  it('signs in a person who left and was invited again, as a new person (P1, P2)', async () => {
     const firstInvited = await anInvited()
     await signInByProvider(anOfficeBrowser(app), { email: firstInvited.email })
     expect((await owner.browser.delete(`/api/office/people/${firstInvited.id}`)).status).toBe(200)
@@ -195,7 +195,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     expect((await person(firstInvited.id))?.state).toBe('left')
   })
 
-  it('refuses a second account of a person (P1)', async () => {
+  it('refuses a second account for the same person (P1)', async () => {
     const reader = await aPersonWith(app, 'reader')
     await runStatement(app.database.db)`
       insert into staff_identities (issuer, subject, staff_id, linked_at)
@@ -206,7 +206,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     )
   })
 
-  it('links an account once when it comes by two windows at the same time (P1)', async () => {
+  it('links an account once when two windows sign in at the same time (P1)', async () => {
     const reader = await aPersonWith(app, 'reader')
     const backs = await Promise.all(
       [1, 2].map(async () => {
@@ -221,7 +221,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     expect(linked).toHaveLength(1)
   })
 
-  it('is come back from once, in the browser that went, within ten minutes (P1)', async () => {
+  it('accepts a callback once, in the browser that began, within ten minutes (P1)', async () => {
     const reader = await aPersonWith(app, 'reader')
     const browser = anOfficeBrowser(app)
     const logInAtProvider = async () =>
@@ -242,7 +242,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     await expectRefused(() => come(browser, late), 'social_failed')
   })
 
-  it('is not begun by another site, and answers no customer’s browser (P1)', async () => {
+  it('refuses a start from another site, and a login begun as a customer (P1)', async () => {
     const reader = await aPersonWith(app, 'reader')
     const browser = aBrowser(app)
     const forged = await browser.ask('GET', '/api/office/sign-in/provider', undefined, {
@@ -260,7 +260,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     )
   })
 
-  it('is no passkey: what costs asks for one, and the first is added at once or not at all (P3)', async () => {
+  it('does not replace a passkey, and lets a person add the first passkey only right after sign-in (P3)', async () => {
     const second = await aPersonWith(app, 'owner')
     const browser = anOfficeBrowser(app)
     const come = () => signInByProvider(browser, { email: second.email })
@@ -298,7 +298,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     })
   })
 
-  it('is unlinked by an owner, which ends the sessions that it opened and no others (P1)', async () => {
+  it('is unlinked by an owner, which ends only the sessions opened with it (P1)', async () => {
     const reader = await aPersonWith(app, 'reader')
     const browser = anOfficeBrowser(app)
     await signInByProvider(browser, { email: reader.email })
@@ -315,7 +315,7 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
     expect((await sessionIn(browser)).id).toBe(reader.id)
   })
 
-  it('counts what it refused, by reason (P1)', async () => {
+  it('counts refused sign-ins by reason (P1)', async () => {
     const metricsText = await app.services.metrics.registry.metrics()
     for (const why of ['answer', 'unverified', 'unknown', 'taken'])
       expect(metricsText).toMatch(
@@ -324,8 +324,8 @@ describe.each(oneDatabase)('the chain’s own provider, on the %s database', (ki
   })
 })
 
-describe('without a provider of its own', () => {
-  it('the head office has no way to any, and nobody owns it by a provider alone (P1)', async () => {
+describe('a head office without a login provider', () => {
+  it('answers 404 at the addresses of the provider (P1)', async () => {
     const app = await openTestApp('postgres', { OFFICE_LOGIN: 'none' })
     try {
       expect((await app.get('/api/office/sign-in/provider')).status).toBe(404)
@@ -336,8 +336,8 @@ describe('without a provider of its own', () => {
   })
 })
 
-describe('a chain that nobody owns yet', () => {
-  it('gets its first owner by the printed link, never by the provider (P1)', async () => {
+describe('a chain without an owner', () => {
+  it('gets its first owner through the printed link, never through the provider (P1)', async () => {
     const app = await openTestApp('postgres')
     try {
       const answer = await signInByProvider(aBrowser(app), { email: 'first@mesclun.example' })

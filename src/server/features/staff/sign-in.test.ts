@@ -40,7 +40,7 @@ const openAppForTests = (kind: DatabaseKind) => {
 describe.each(oneDatabase)('the first owner, on the %s database', (kind) => {
   const state = openAppForTests(kind)
 
-  it('is made by a link of the program, once, with a passkey and recovery codes (P1)', async () => {
+  it('joins once through the printed link, with a passkey and recovery codes (P1)', async () => {
     const { app } = state
     const link = (await firstOwnerLink(app.services)) ?? ''
     expect(link).toMatch(/^http:\/\/localhost:3000\/siege\/invitation#[\w-]{43}$/)
@@ -85,7 +85,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     owner = await aFirstOwner(state.app)
   })
 
-  it('takes a passkey, and keeps neither token nor code as it is (P1)', async () => {
+  it('accepts a passkey, and stores no token and no recovery code in plain text (P1)', async () => {
     const { app } = state
     const browser = anOfficeBrowser(app)
     const answer = await browser.signIn(owner.passkey)
@@ -98,7 +98,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
       expect(await findInDatabase(app.database, secret)).toEqual([])
   })
 
-  it('lasts twelve hours, and ends at once for everybody who ends it (P1)', async () => {
+  it('expires after twelve hours, and ends at once when the person signs out (P1)', async () => {
     const { app } = state
     const browser = anOfficeBrowser(app)
     await browser.signIn(owner.passkey)
@@ -116,7 +116,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     )
   })
 
-  it('refuses a challenge used twice, too late, for something else, or of nobody (P1)', async () => {
+  it('refuses a challenge that was used, has expired, has another purpose or is unknown (P1)', async () => {
     const { app } = state
     const browser = anOfficeBrowser(app)
     const ask = async (path: string) => (await browser.post(path)).json<{ challenge: string }>()
@@ -141,7 +141,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     expect(codeOf(await send(owner.passkey.sign({ challenge: 'AAAA' })))).toBe('passkey_refused')
   })
 
-  it('refuses a copied passkey, whose counter goes back (P1)', async () => {
+  it('refuses a copied passkey, whose counter is lower than the last one (P1)', async () => {
     const browser = anOfficeBrowser(state.app)
     expect((await browser.signIn(owner.passkey)).status).toBe(201)
     const { counter } = owner.passkey.key
@@ -151,7 +151,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     expect((await browser.signIn(owner.passkey)).status).toBe(201)
   })
 
-  it('is not for customers, kitchens and programs, nor for other sites (P1)', async () => {
+  it('is separate from customers, kitchens and API clients, and refuses other sites (P1)', async () => {
     const { app } = state
     const browser = anOfficeBrowser(app)
     await browser.signIn(owner.passkey)
@@ -172,7 +172,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     expect((await browser.get('/api/office/session')).status).toBe(200)
   })
 
-  it('confirms for ten minutes that its person is there (P3)', async () => {
+  it('lets a passkey confirm for ten minutes that the person is present (P3)', async () => {
     const { app } = state
     const browser = anOfficeBrowser(app)
     await browser.signIn(owner.passkey)
@@ -189,7 +189,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     expect(codeOf(await otherPerson.browser.confirm(owner.passkey))).toBe('passkey_refused')
   })
 
-  it('lets a recovery code make a new passkey, once, and ends other sessions (P1)', async () => {
+  it('lets a recovery code register a new passkey once, and ends the other sessions (P1)', async () => {
     const { app } = state
     const before = anOfficeBrowser(app)
     await before.signIn(owner.passkey)
@@ -223,7 +223,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     owner.passkey = passkey
   })
 
-  it('ends at a recovery each passkey that its person does not keep, with its sessions (P1)', async () => {
+  it('removes the passkeys that a person does not keep at a recovery, with their sessions (P1)', async () => {
     const { app } = state
     const browser = anOfficeBrowser(app)
     await browser.signIn(owner.passkey)
@@ -256,7 +256,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     expect((await anOfficeBrowser(app).signIn(fresh)).status).toBe(201)
   })
 
-  it('tells somebody by mail that their access was recovered, once it is (P1)', async () => {
+  it('sends a mail after access was recovered, not before (P1)', async () => {
     const { app } = state
     const { email } = owner.session
     const mails = async () => {
@@ -282,7 +282,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     expect(sentMails.at(-1)?.text).not.toContain(token)
   })
 
-  it('lets no stranger keep somebody from their recovery, who tries from elsewhere (P1)', async () => {
+  it('does not block a recovery because of attempts from another address (P1)', async () => {
     const email = 'claire.vasseur@mesclun.example'
     const tryRecovery = (caller: string) =>
       recover(state.app.services, { email, code: 'AAAA-AAAA-AAAA', caller }).catch(
@@ -294,7 +294,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     expect(await tryRecovery('192.0.2.2')).toBe('recovery_code_invalid')
   })
 
-  it('stops taking recovery codes for an address after ten in an hour (P1)', async () => {
+  it('refuses recovery codes for an email after ten attempts in an hour (P1)', async () => {
     const browser = anOfficeBrowser(state.app)
     const answers: string[] = []
     for (let i = 0; i < 11; i += 1)
@@ -307,7 +307,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     expect(answers[10]).toBe('too_many_attempts')
   })
 
-  it('keeps the last passkey, and removes any other (P1)', async () => {
+  it('lets a person remove any passkey except the last one (P1)', async () => {
     const { app } = state
     const browser = anOfficeBrowser(app)
     await browser.signIn(owner.passkey)
@@ -331,7 +331,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     expect(codeOf(await browser.delete('/api/office/access/passkeys/unknown'))).toBe('not_found')
   })
 
-  it('ends with a passkey the sessions that it opened, and neither this one nor those of others (P1)', async () => {
+  it('ends the sessions opened with a removed passkey, except the current session and those of others (P1)', async () => {
     const { app } = state
     const [thisBrowser, otherBrowser] = [anOfficeBrowser(app), anOfficeBrowser(app)]
     const [lostBrowser, unknown] = [anOfficeBrowser(app), anOfficeBrowser(app)]
@@ -361,7 +361,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     expect(await Promise.all([lostBrowser, unknown].map(statusOf))).toEqual([401, 401])
   })
 
-  it('keeps the session that removes the passkey which opened it (P1)', async () => {
+  it('keeps the current session when it removes the passkey that opened it (P1)', async () => {
     const { app } = state
     const [thisBrowser, otherBrowser] = [anOfficeBrowser(app), anOfficeBrowser(app)]
     await thisBrowser.signIn(owner.passkey)
@@ -377,7 +377,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     expect((await thisBrowser.get('/api/office/session')).status).toBe(200)
   })
 
-  it('opens no session by a passkey that goes at the same instant (P1)', async () => {
+  it('opens no session with a passkey that is removed at the same instant (P1)', async () => {
     const { app } = state
     const thisBrowser = anOfficeBrowser(app)
     await thisBrowser.signIn(owner.passkey)
@@ -399,7 +399,7 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     }
   })
 
-  it('shows its sessions to their person, who ends one or all others (P1)', async () => {
+  it('shows a person their sessions, and lets them end one or all others (P1)', async () => {
     const { app } = state
     const [thisBrowser, otherBrowser] = [anOfficeBrowser(app), anOfficeBrowser(app)]
     await thisBrowser.signIn(owner.passkey)
@@ -428,14 +428,14 @@ describe.each(oneDatabase)('signing in to the head office, on the %s database', 
     expect((await otherPerson.browser.get('/api/office/session')).status).toBe(200)
   })
 
-  it('counts what it refused, by reason, without saying more (P1)', async () => {
+  it('counts refused attempts by reason, without other details (P1)', async () => {
     const { metrics } = state.app.services
     const metricsText = await metrics.registry.metrics()
     for (const why of ['challenge', 'unknown', 'unverified', 'link', 'recovery'])
       expect(metricsText).toMatch(new RegExp(`staff_refused_total\\{why="${why}"\\} [1-9]`))
   })
 
-  it('forgets nothing of whom an invitation is for, and takes it within two days (P1)', async () => {
+  it('accepts an invitation link for two days, and only while the person has not left (P1)', async () => {
     const { app } = state
     const { id } = await aPersonWith(app, 'reader')
     const token = await app.database.db

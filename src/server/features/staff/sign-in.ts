@@ -46,7 +46,8 @@ export async function openSessionFor(
 ): Promise<OpenedStaffSession> {
   const token = await openStaffSession(tx, newSession)
   const viewer = await readStaffSession(tx, token, newSession.now)
-  if (viewer === null) throw new Error('the session was not written')
+  if (viewer === null)
+    throw new Error('the session of the person was not found after it was opened')
   return { token, viewer }
 }
 

@@ -9,7 +9,7 @@ import { openStaffSession } from '#server/stores/staff/sessions.ts'
 
 const LATER = TUESDAY_AT_NINE + 11 * 60_000
 
-describe.each(oneDatabase)('the owner of the demonstration, on the %s database', (kind) => {
+describe.each(oneDatabase)('the demonstration owner, on the %s database', (kind) => {
   let app: TestApp
   afterEach(() => app.close())
 
@@ -43,7 +43,7 @@ describe.each(oneDatabase)('the owner of the demonstration, on the %s database',
     })
   }
 
-  it('can publish and invite eleven minutes after signing in, without a passkey (P3)', async () => {
+  it('can invite people eleven minutes after signing in, without a passkey (P3)', async () => {
     app = await openTestApp(kind)
     const openAnswer = await app.app.inject({
       url: '/dev/office?as=owner',
@@ -56,7 +56,7 @@ describe.each(oneDatabase)('the owner of the demonstration, on the %s database',
     expect(await invite(browser)).toBe('done')
   })
 
-  it('is asked like everybody else once they have a passkey (P3)', async () => {
+  it('must confirm with a passkey like everybody else after registering one (P3)', async () => {
     app = await openTestApp(kind)
     const browser = anOfficeBrowser(app, await storedSession())
     const challengeAnswer = await browser.post('/api/office/access/passkeys/challenge')
@@ -70,7 +70,7 @@ describe.each(oneDatabase)('the owner of the demonstration, on the %s database',
     expect(await invite(browser)).toBe('confirmation_needed')
   })
 
-  it('is nobody special in a shop in use, where there is no such page (P3)', async () => {
+  it('does not exist in a shop in use, and an earlier session must confirm with a passkey (P3)', async () => {
     app = await openTestApp(kind, { SMTP_URL: 'smtp://127.0.0.1:25' })
     const page = await app.app.inject({
       url: '/dev/office?as=owner',

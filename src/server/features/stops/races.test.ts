@@ -16,7 +16,7 @@ const slotOf = (round: number) =>
   new Date(Date.parse('2026-11-24T12:00:00Z') + round * 15 * 60_000).toISOString()
 const LETTUCE = 101
 
-describe('what another process has just sold out', () => {
+describe('a product that another process has just marked as sold out', () => {
   let app: TestApp
   let kitchen: TestKitchen
   let secondApp: Awaited<ReturnType<typeof openSecondApp>>
@@ -42,7 +42,8 @@ describe('what another process has just sold out', () => {
         at: app.clock.now,
       }),
     )
-    if (typeof begunStop === 'string') throw new Error('the key was used')
+    if (typeof begunStop === 'string')
+      throw new Error('the idempotency key of the stop was used before')
     return begunStop.stop
   }
   const end = (stop: string) =>
@@ -50,7 +51,7 @@ describe('what another process has just sold out', () => {
       .transaction()
       .execute((tx) => endStop(tx, { restaurant: HAUSSMANN, stop, at: app.clock.now }))
 
-  it('is sold to nobody, though the process that is asked has yet to hear of it; and to everybody once it is back', async () => {
+  it('is refused in an order at once, before the process is notified, and sold again after the stop ends', async () => {
     const orderBody = await anOrder(app, { lines: [aFormula('one')] })
     for (let round = 0; round < ROUNDS; round += 1) {
       const body = { ...orderBody, takeawayAt: slotOf(round) }
@@ -68,7 +69,7 @@ describe('what another process has just sold out', () => {
     }
   })
 
-  it('is not sold by an order that begins after it, while others come and go', async () => {
+  it('is refused in each order that begins after the stop, while other orders are being placed', async () => {
     const orderBody = await anOrder(app, { lines: [aFormula('one')] })
     for (let round = 0; round < ROUNDS; round += 1) {
       const body = { ...orderBody, takeawayAt: slotOf(round) }
@@ -89,7 +90,7 @@ describe('what another process has just sold out', () => {
     }
   })
 
-  it('keeps no order from an answer, though stops come and go without a pause', async () => {
+  it('leaves no order without an answer while stops begin and end continuously', async () => {
     const orderBody = await anOrder(app, { lines: [aFormula('one')] })
     let going = true
     const otherStops = (async () => {
@@ -111,7 +112,7 @@ describe('what another process has just sold out', () => {
     }
   })
 
-  it('nor while the office stops it in every restaurant, and puts it back, from two processes at once (H10)', async () => {
+  it('is refused at once when the head office stops and resumes it from two processes (H10)', async () => {
     const owner = await aPersonWith(app, 'owner')
     const orderBody = await anOrder(app, { lines: [aFormula('one')] })
     const where = [{ products: [LETTUCE], restaurants: 'all' }]

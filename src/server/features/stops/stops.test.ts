@@ -18,7 +18,7 @@ const at = (time: string) => Date.parse(`2026-11-24T${time}:00+01:00`)
 const iso = (time: string) => new Date(at(time)).toISOString()
 type BegunStop = { stop: { id: string; endsAt: string | null }; holding: string[] }
 
-describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind) => {
+describe.each(oneDatabase)('stops of a restaurant, on the %s database', (kind) => {
   let app: TestApp
   let cook: TestKitchen
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
   const firstTime = async () => (await takeaway()).next?.time
   const codeOf = async (body: unknown) => (await send(app, body)).json<Problem>().code
 
-  it('a product that is sold out is off the menu of that restaurant, with the salads that hold it, until the time comes (M4)', async () => {
+  it('hide a sold-out product, and salads that contain it, from the menu of the restaurant until the end (M4)', async () => {
     const [fullVersion, elsewhere] = [(await menu()).version, (await menu(BOURSE)).version]
     await soldOut(PARMESAN)
     expect([await offered(PARMESAN), await offered(CAESAR), await offered(LETTUCE)]).toEqual([
@@ -68,7 +68,7 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
     expect((await menu()).version).toBe(fullVersion)
   })
 
-  it('a menu may be kept for good under a version that names what is sold out, and under no other', async () => {
+  it('change the version of the menu, and only the current version is cached for good', async () => {
     const { version: fullVersion } = await menu()
     await soldOut(PARMESAN, '13:00')
     await soldOut(LETTUCE)
@@ -87,7 +87,7 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
     ])
   })
 
-  it('a cart that holds what is sold out is told so, and an order of it refused (C25)', async () => {
+  it('mark a line of the cart as unavailable, and refuse an order that contains it (C25)', async () => {
     const body = await anOrder(app, { lines: [aFormula('one')] })
     await soldOut(LETTUCE)
     const quote = (
@@ -101,7 +101,7 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
     expect((await send(app, { ...body, takeawayAt: iso('15:00') })).status).toBe(201)
   })
 
-  it('tells the cook which open orders hold it: in a bowl, a salad of the house, or by itself', async () => {
+  it('tell the cook which open orders contain the product: in a bowl, in a signature, or by itself', async () => {
     const otherTime = { restaurant: HAUSSMANN, takeawayAt: iso('13:30') }
     await place(
       app,
@@ -141,7 +141,7 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
     expect((await soldOut(751)).holding).toContain(bread)
   })
 
-  it('takes the place of the stop that was on, and ends before its time when somebody says so', async () => {
+  it('replace the stop of the same product, and can be ended early', async () => {
     const first = await soldOut(PARMESAN, '12:00')
     const second = await begin({ kind: 'sold-out', product: PARMESAN, for: { until: 'for-good' } })
     expect(Date.parse(second.stop.endsAt ?? '')).toBe(app.clock.now + 92 * 86_400_000)
@@ -158,7 +158,7 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
     expect(await offered(PARMESAN)).toBe(true)
   })
 
-  it('begins once however often its tap is sent, also after somebody ended it', async () => {
+  it('begin once per idempotency key, even after the stop was ended', async () => {
     const headers = { 'idempotency-key': 'tap-of-a-tablet-1' }
     const body: StopBody = { kind: 'busy', minutes: 10, for: { until: 'time', at: iso('12:00') } }
     const twice = await Promise.all(
@@ -185,7 +185,7 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
     expect(otherStopAnswer.json<Problem>().code).toBe('idempotency_key_reused')
   })
 
-  it('of two devices that say the same at once both are right, and one stop is on', async () => {
+  it('accept the same stop from two devices at once, and keep one of them', async () => {
     const boards = await Promise.all([aKitchen(app, HAUSSMANN), aKitchen(app, HAUSSMANN)])
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
@@ -203,7 +203,7 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
     expect(rows).toHaveLength(1)
   })
 
-  it('needs an end that can be: not gone by, not in a month, and never “for good” for a pause', async () => {
+  it('need a valid end: in the future, not too far away, and never “for good” for a pause', async () => {
     const refused = async (body: StopBody) =>
       (await cook.ask('POST', '/api/kitchen/stops', body)).json<Problem>().code
     const time = (when: number) => ({ until: 'time' as const, at: new Date(when).toISOString() })
@@ -228,20 +228,20 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
     ).toBe('not_found')
   })
 
-  it('the end of the day is the last close', async () => {
+  it('end at the last closing time if they last until the end of the day', async () => {
     expect((await begin({ kind: 'pause', for: { until: 'end-of-day' } })).stop.endsAt).toBe(
       iso('21:00'),
     )
   })
 
-  it('is its own restaurant’s alone', async () => {
+  it('can be ended only by their own restaurant', async () => {
     const { stop } = await soldOut(PARMESAN)
     const elsewhere = await aKitchen(app, BOURSE)
     expect((await elsewhere.ask('DELETE', `/api/kitchen/stops/${stop.id}`)).status).toBe(404)
     expect(await offered(PARMESAN)).toBe(false)
   })
 
-  it('a pause offers no time before its end and the time to prepare, says so, and refuses an order for one with the next', async () => {
+  it('during a pause, offer times only after its end plus the lead time, and refuse an earlier order', async () => {
     app.clock.now = at('11:30')
     const body = await anOrder(app, { takeawayAt: iso('12:00') })
     await begin({ kind: 'pause', for: { until: 'time', at: iso('12:30') } })
@@ -268,7 +268,7 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
     expect(await firstTime()).toBe('12:45')
   })
 
-  it('a busy kitchen takes longer, and what it has not begun is later too, once', async () => {
+  it('in a busy kitchen, lengthen the preparation, and delay orders not yet begun once', async () => {
     app.clock.now = at('11:30')
     const soon = await place(app, await anOrder(app, { takeawayAt: iso('12:00') }))
     const later = await place(app, await anOrder(app, { takeawayAt: iso('14:00') }))

@@ -12,7 +12,7 @@ import { MESSAGE_DAYS } from '#server/features/contact/message-retention.ts'
 import { GUEST_YEARS } from '#server/features/orders/purge-old-orders.ts'
 import { DAY } from '#domain/time/durations.ts'
 
-describe('what the law wants to be read', () => {
+describe('the legal pages', () => {
   let app: TestApp
   let chain: ChainFacts
   let publisher: LegalEntity
@@ -27,7 +27,7 @@ describe('what the law wants to be read', () => {
       (await app.get(`/api/legal/${page}`, { 'accept-language': locale })).json(),
     )
 
-  it('stands in four languages at the addresses of the specification, whole, with the same sections in each (S2)', async () => {
+  it('exist in four languages at the addresses of the specification, complete, with the same sections (S2)', async () => {
     expect(pageNames).toEqual(
       expect.arrayContaining([
         'contact',
@@ -63,7 +63,7 @@ describe('what the law wants to be read', () => {
     }
   })
 
-  it('names the company, its host, its director and its mediator, once each (F10)', async () => {
+  it('name the company, its director, its host and its mediator in every language (F10)', async () => {
     const { siren, vat } = publisher
     const { contact, director, host, mediator, phone } = chain
     for (const locale of locales) {
@@ -86,7 +86,7 @@ describe('what the law wants to be read', () => {
     }
   })
 
-  it('says on personal data the figures that the program holds to', async () => {
+  it('give on personal data the same time limits as the program applies', async () => {
     for (const locale of locales) {
       const text = JSON.stringify((await readLegalPage('personal-data', locale)).sections)
       const figures = new Set(text.match(/\d+/g)?.map(Number))
@@ -104,7 +104,7 @@ describe('what the law wants to be read', () => {
     }
   })
 
-  it('is honest on accessibility: what was tried, that nobody else audited it, and whom to turn to (F11)', async () => {
+  it('state on accessibility what was tested, that no third party audited it, and whom to contact (F11)', async () => {
     for (const locale of locales) {
       const { sections } = await readLegalPage('accessibility', locale)
       const text = JSON.stringify(sections)
@@ -114,7 +114,7 @@ describe('what the law wants to be read', () => {
     }
   })
 
-  it('names the mediator in the terms that orders accept, and leads nobody to the closed platform for disputes (F10)', async () => {
+  it('name the mediator in the accepted terms, and never link to the closed EU dispute platform (F10)', async () => {
     for (const locale of locales) {
       const terms = (await app.get('/api/terms/current', { 'accept-language': locale })).text
       expect(terms).toContain(chain.mediator.name)
@@ -129,7 +129,7 @@ describe('what the law wants to be read', () => {
     }
   })
 
-  it('refuses a page that there is not', async () => {
+  it('refuse a page that does not exist', async () => {
     expect((await app.get('/api/legal/imprint')).status).toBe(400)
   })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('says in four languages the figures that the program holds to, and no other (L1)', async () => {
+it('the loyalty rules state in four languages the figures that the program applies, and no others (L1)', async () => {
   const titles = []
   for (const locale of locales) {
     const { title, sections } = getLoyaltyRules.reply.parse(
@@ -27,6 +27,6 @@ it('says in four languages the figures that the program holds to, and no other (
   expect(new Set(titles).size).toBe(4)
 })
 
-it('has no rules of a day on which none were published', async () => {
+it('the request for loyalty rules of a date without a version gets 404', async () => {
   expect((await app.get('/api/loyalty-rules/2020-01-01')).status).toBe(404)
 })

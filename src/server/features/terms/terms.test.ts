@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('has the terms that an order accepts in the four languages (F8)', async () => {
+it('the terms that an order accepts exist in the four languages (F8)', async () => {
   const titles = []
   for (const locale of locales) {
     const terms = getTerms.reply.parse(
@@ -22,7 +22,7 @@ it('has the terms that an order accepts in the four languages (F8)', async () =>
   expect(new Set(titles).size).toBe(4)
 })
 
-it('has no terms of a day on which none were published', async () => {
+it('the request for terms of a date without a version gets 404', async () => {
   expect((await app.get('/api/terms/2020-01-01')).status).toBe(404)
   expect((await app.get('/api/terms/latest')).status).toBe(400)
 })

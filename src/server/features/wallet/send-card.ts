@@ -26,7 +26,7 @@ export async function sendCard(
   customer: string,
 ): Promise<void> {
   const holder = await readHolder(database.db, customer)
-  if (holder === null) throw new Error('the customer was deleted just now')
+  if (holder === null) throw new Error('the customer was deleted meanwhile')
   const { recipient } = holder
   const card = { ...holder.card, brand: catalogue.now().facts.brand }
   const at = now()

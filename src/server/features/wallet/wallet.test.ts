@@ -46,12 +46,12 @@ describe.each(oneDatabase)('a loyalty card for the phone, over %s', (kind) => {
   const lastMail = async (email: string) => {
     await app.drain()
     const mail = (await readMails(app.database.db, 50)).find(({ recipient }) => recipient === email)
-    if (!mail) throw new Error('there is no mail')
+    if (!mail) throw new Error('there is no mail to this customer')
     return mail
   }
 
   it.each(locales)(
-    'is mailed in the language of the customer, with what was earned: %s (L5, V8)',
+    'is mailed in the language of the customer, with their points: %s (L5, V8)',
     async (locale) => {
       const { browser, email, id } = await aCustomer(app)
       await earn(id, 154)
@@ -101,7 +101,7 @@ describe.each(oneDatabase)('a loyalty card for the phone, over %s', (kind) => {
     },
   )
 
-  it('can be read and fetched where mails are kept', async () => {
+  it('can be viewed and downloaded on the page of stored mails', async () => {
     const { browser, email } = await aCustomer(app)
     await send(browser)
     const { id } = await lastMail(email)
@@ -117,7 +117,7 @@ describe.each(oneDatabase)('a loyalty card for the phone, over %s', (kind) => {
     expect((await app.get(`/dev/mails/${id}/attachments/other.pkpass`)).status).toBe(404)
   })
 
-  it('is promised with nothing but the number of its mail, and goes with its customer', async () => {
+  it('is enqueued with only the id of its mail, and is deleted with its customer', async () => {
     const { browser, email, id } = await aCustomer(app)
     await send(browser)
     const mail = await lastMail(email)
@@ -132,7 +132,7 @@ describe.each(oneDatabase)('a loyalty card for the phone, over %s', (kind) => {
     expect(rows).toEqual([])
   })
 
-  it('is made five times in an hour for one customer, and for others still', async () => {
+  it('is limited to five times an hour for each customer', async () => {
     const { browser } = await aCustomer(app)
     const statuses: number[] = []
     for (let i = 0; i < 6; i += 1) statuses.push((await send(browser)).status)
@@ -140,13 +140,13 @@ describe.each(oneDatabase)('a loyalty card for the phone, over %s', (kind) => {
     expect((await send((await aCustomer(app)).browser)).status).toBe(200)
   })
 
-  it('is for who is logged in alone', async () => {
+  it('is refused without a login', async () => {
     const before = await databaseState(app.database)
     expect((await send(aBrowser(app))).status).toBe(401)
     expect(await databaseState(app.database)).toEqual(before)
   })
 
-  it('that cannot be signed any more fails with the sentence of the specification, and writes nothing (V8)', async () => {
+  it('is refused with the sentence of the specification once its certificate expired, and nothing is written (V8)', async () => {
     const { now } = app.clock
     app.clock.now = Date.parse('2050-06-01T10:00:00Z')
     const { browser } = await aCustomer(app)
@@ -164,7 +164,7 @@ describe.each(oneDatabase)('a loyalty card for the phone, over %s', (kind) => {
     app.clock.now = now
   })
 
-  it('shows its barcode to its customer alone, and nobody keeps it (L5)', async () => {
+  it('shows its barcode only to its customer, and the barcode is not cached (L5)', async () => {
     const { browser } = await aCustomer(app)
     const number = await numberOf(browser)
     const ask = (who: TestBrowser, language: Locale) =>
@@ -191,12 +191,12 @@ describe.each(oneDatabase)('a loyalty card for the phone, over %s', (kind) => {
   })
 })
 
-describe('a loyalty card for the phone', () => {
-  it('is announced in the words of the specification (V8)', () => {
+describe('a loyalty card for the phone, outside the demonstration', () => {
+  it('is announced with the sentence of the specification (V8)', () => {
     expect(en.sent).toBe('PassKit successfully generated ! You will receive it by email.')
   })
 
-  it('is not made in production before somebody says who signs it (V8)', async () => {
+  it('is not made in production until a signing certificate is configured (V8)', async () => {
     const app = await openTestApp('postgres', {
       NODE_ENV: 'production',
       PAYMENTS: 'none',
@@ -221,7 +221,7 @@ describe('a loyalty card for the phone', () => {
   })
 
   it.each(oneDatabase)(
-    'is sent as it was made, however often the mail server is away, over %s',
+    'is sent unchanged and once after an outage of the mail server, over %s',
     async (kind) => {
       const server = await aMailServer()
       const app = await openTestApp(kind, { SMTP_URL: server.url })

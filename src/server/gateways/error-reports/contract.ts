@@ -42,14 +42,14 @@ function errorWithPersonalData(): Error {
 
 /** The contract that every implementation of the port must pass. */
 export function describeErrorReports(name: string, setUp: () => Promise<ErrorReportStage>): void {
-  describe(`the contract of ${name}`, () => {
+  describe(`the error reporter: ${name}`, () => {
     let stage: ErrorReportStage
     beforeEach(async () => {
       stage = await setUp()
     })
     afterEach(() => stage.close())
 
-    it('tells of an error once, however often it is reported (S16)', async () => {
+    it('reports an error once, however often it is passed in (S16)', async () => {
       const error = new Error('out of salad')
       for (let i = 0; i < 3; i += 1) stage.reports.report({ error, description: 'request failed' })
       await stage.reports.stop()
@@ -58,7 +58,7 @@ export function describeErrorReports(name: string, setUp: () => Promise<ErrorRep
       )
     })
 
-    it('takes whatever may be thrown (S16)', async () => {
+    it('accepts any thrown value (S16)', async () => {
       const errors = unusualErrors()
       for (const error of errors) stage.reports.report({ error, description: 'page not rendered' })
       await stage.reports.stop()
@@ -67,7 +67,7 @@ export function describeErrorReports(name: string, setUp: () => Promise<ErrorRep
       for (const { text } of arrived) expect(text).not.toMatch(/zoe/)
     })
 
-    it('tells nobody who it was about (S16)', async () => {
+    it('sends no personal data of the error (S16)', async () => {
       stage.reports.report({
         error: errorWithPersonalData(),
         description: 'job failed',
@@ -87,7 +87,7 @@ export function describeErrorReports(name: string, setUp: () => Promise<ErrorRep
       }
     })
 
-    it('stops twice, and drops what comes after (S16)', async () => {
+    it('can be stopped twice, and drops later errors (S16)', async () => {
       await stage.reports.stop()
       await stage.reports.stop()
       stage.reports.report({ error: new Error('too late'), description: 'job failed' })

@@ -25,7 +25,7 @@ describe('Sentry', () => {
     route: '/api/menu',
   })
 
-  it('is sent errors alone: no trace, no session, no report about the client (S16)', async () => {
+  it('receives errors only: no trace, no session, no client report (S16)', async () => {
     const service = await openErrorService()
     const reports = createSentry(service.dsn)
     reports.report(boom())
@@ -49,7 +49,7 @@ describe('Sentry', () => {
   })
 
   it.each([500, 429, 'never'] as const)(
-    'hurts nobody when it answers %s, and lets the program stop (S16)',
+    'does not block the program from stopping when it answers %s (S16)',
     async (answer) => {
       const service = await openErrorService(answer)
       const reports = createSentry(service.dsn)
@@ -61,7 +61,7 @@ describe('Sentry', () => {
     },
   )
 
-  it('hurts nobody when there is nobody (S16)', async () => {
+  it('does not block the program from stopping when it is unreachable (S16)', async () => {
     const service = await openErrorService()
     await service.close()
     const reports = createSentry(service.dsn)

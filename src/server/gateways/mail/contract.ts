@@ -14,7 +14,7 @@ export type MailStage = {
 
 /** The contract that every implementation of the port must pass. */
 export function describeMailGateway(name: string, setUp: () => Promise<MailStage>): void {
-  describe(`the contract of ${name}`, () => {
+  describe(`the mail gateway: ${name}`, () => {
     let stage: MailStage
     beforeEach(async () => {
       stage = await setUp()
@@ -30,25 +30,28 @@ export function describeMailGateway(name: string, setUp: () => Promise<MailStage
       ...changes,
     })
 
-    it.each(locales)('carries a mail in %s whole, under its own Message-ID', async (locale) => {
-      const mail = aMail({ locale, subject: 'Piña, jalapeño, crème : « œuf » — 12 €' })
-      await stage.hand(mail)
-      const { messageId, to, subject, html, text } = mail
-      expect(await stage.arrived()).toEqual([{ messageId, to, subject, html, text }])
-    })
+    it.each(locales)(
+      'delivers a mail in %s unchanged, under its own Message-ID',
+      async (locale) => {
+        const mail = aMail({ locale, subject: 'Piña, jalapeño, crème : « œuf » — 12 €' })
+        await stage.hand(mail)
+        const { messageId, to, subject, html, text } = mail
+        expect(await stage.arrived()).toEqual([{ messageId, to, subject, html, text }])
+      },
+    )
 
-    it('carries a mail that is sent again under the Message-ID of the first time', async () => {
+    it('keeps the Message-ID when a mail is sent again', async () => {
       await stage.hand(aMail())
       await stage.gateway.send(aMail())
       for (const { messageId } of await stage.arrived()) expect(messageId).toBe(aMail().messageId)
     })
 
-    it('writes to one address, whatever stands in it', async () => {
+    it('delivers to exactly the given address', async () => {
       await stage.hand(aMail({ to: 'zoe+mesclun@example.com' }))
       expect((await stage.arrived()).map(({ to }) => to)).toEqual(['zoe+mesclun@example.com'])
     })
 
-    it('changes nothing of the mail that it was given', async () => {
+    it('does not modify the mail object it receives', async () => {
       const receipt = { name: 'recu.pdf', type: 'application/pdf', content: Buffer.from('%PDF-') }
       const mail = aMail({ attachments: [receipt] })
       const before = structuredClone({ ...mail, attachments: [] })

@@ -83,7 +83,7 @@ describeMailGateway('a mail server', async () => {
 })
 
 describe('a mail server', () => {
-  it('is told who writes and in which language, and gets the receipt with the mail', async () => {
+  it('receives the sender, the language and the attached receipt', async () => {
     const content = Buffer.from('%PDF-1.7 receipt')
     await openGateway(url.replace('//', '//shop:p%40ss@')).send({
       ...aMail,
@@ -96,7 +96,7 @@ describe('a mail server', () => {
     expect(bodyOf(raw, 'application/pdf')).toBe(content.toString())
   })
 
-  it('gets the pictures of the house inside of a mail that names them, and no others', async () => {
+  it('receives only the pictures that the mail refers to, embedded in it', async () => {
     const gateway = openGateway()
     const html = '<p><img src="cid:mark@picture" alt="Mesclun">é</p>'
     await gateway.send({ ...aMail, html })
@@ -108,7 +108,7 @@ describe('a mail server', () => {
     expect([bodyOf(raw, 'text/html'), bodyOf(raw, 'text/plain')]).toEqual([html, 'é'])
   })
 
-  it('is told whom an answer goes to, as one address and no other header', async () => {
+  it('receives the Reply-To as one address, without injected headers', async () => {
     const gateway = openGateway()
     await gateway.send(aMail)
     await gateway.send({ ...aMail, replyTo: 'lea@example.com' })
@@ -121,7 +121,7 @@ describe('a mail server', () => {
     expect(received.flatMap(({ to }) => to)).toEqual(Array(3).fill('zoe@example.com'))
   })
 
-  it('is never given a header that the subject or the recipient brought along', async () => {
+  it('receives no header injected through the subject or the recipient', async () => {
     await openGateway().send({
       ...aMail,
       subject: 'Reçu\r\nBcc: other@example.com',
@@ -130,7 +130,7 @@ describe('a mail server', () => {
     expect(received[0]?.raw).not.toMatch(/^Bcc:/m)
   })
 
-  it('is away: the mail must be tried again', async () => {
+  it('is unreachable: sending fails, so that it is tried again', async () => {
     await new Promise<void>((resolve) => server.close(() => resolve()))
     await expect(openGateway().send(aMail)).rejects.toMatchObject({
       message: expect.stringMatching(/^the mail server: .*ECONNREFUSED/),
@@ -138,7 +138,7 @@ describe('a mail server', () => {
     })
   })
 
-  it('gets as many mails at once as the bound says, and no more, over connections that stay (B7)', async () => {
+  it('receives at most the allowed number of mails at once, over connections that stay open (B7)', async () => {
     let most = 0
     const waiting: (() => void)[] = []
     whenToAnswer = (answer) => {

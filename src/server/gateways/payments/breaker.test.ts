@@ -3,7 +3,7 @@ import { withBreaker } from './breaker.ts'
 import { createEmbeddedPayments } from './embedded.ts'
 import { ProviderUnavailable } from './port.ts'
 
-describe('the breaker before a provider', () => {
+describe('the circuit breaker of a payment provider', () => {
   /** A gateway to a port on which nothing listens. */
   const away = createEmbeddedPayments({
     origin: 'http://127.0.0.1:9',
@@ -16,7 +16,7 @@ describe('the breaker before a provider', () => {
       (error: unknown) => error,
     )
 
-  it('leaves a provider alone after three calls without an answer, and says that nothing was sent', async () => {
+  it('opens after three calls without an answer, and marks further calls as unsent', async () => {
     let readCount = 0
     const { gateway, isOpen } = withBreaker(
       {
@@ -39,7 +39,7 @@ describe('the breaker before a provider', () => {
     expect(readCount).toBe(3)
   })
 
-  it('lets one call through after a rest, and closes by itself when it is answered', async () => {
+  it('lets one trial call through after the pause, and closes when it is answered', async () => {
     let now = 0
     let answers = false
     const trialAnswer = Promise.withResolvers<void>()
@@ -65,7 +65,7 @@ describe('the breaker before a provider', () => {
     expect(isOpen()).toBe(false)
   })
 
-  it('rests as long as it says, also when the clock of the day is set back meanwhile', async () => {
+  it('keeps its pause when the system clock is set back meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.parse('2026-11-24T11:00:00Z') })
     try {
       const { gateway } = withBreaker({ ...away, ledger: async () => [] }, () => performance.now())

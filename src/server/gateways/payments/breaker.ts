@@ -21,7 +21,10 @@ export function withBreaker(gateway: PaymentGateway, uptime: () => number): Brea
   async function guarded<T>(call: () => Promise<T>): Promise<T> {
     if (failures >= FAILURES) {
       if (trying || uptime() < restsUntil)
-        throw new ProviderUnavailable('not asked, for it does not answer', { unsent: true })
+        throw new ProviderUnavailable(
+          'the provider was not called, because its last calls got no answer',
+          { unsent: true },
+        )
       trying = true
     }
     try {

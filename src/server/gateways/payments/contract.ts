@@ -36,7 +36,7 @@ const NOW = Date.parse('2026-11-21T11:00:00Z')
 
 /** The contract that every implementation of the port must pass. */
 export function describePaymentGateway(name: string, setUp: () => Promise<PaymentStage>): void {
-  describe(`the contract of ${name}`, () => {
+  describe(`the payment gateway: ${name}`, () => {
     let stage: PaymentStage
     let lastKey = 0
     const key = () => `key-${(lastKey += 1)}`
@@ -66,7 +66,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
         .filter(({ payment }) => payment === id)
         .map(({ kind, refund, amount }) => ({ kind, refund, amount }))
 
-    it('opens a payment of the amount, for the merchant, under our name', async () => {
+    it('opens a payment with the amount, for our account, under our reference', async () => {
       const payment = await start(null, 'order-1')
       expect(payment).toMatchObject({
         account: stage.gateway.account,
@@ -83,21 +83,21 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
       expect(await stage.gateway.read(payment.id)).toEqual(payment)
     })
 
-    it('opens one payment per key, however often and at once it is asked (Y6)', async () => {
+    it('opens one payment per idempotency key, even for simultaneous calls (Y6)', async () => {
       const order = { key: key(), reference: 'order-1', amount: AMOUNT, customer: null }
       const payments = await Promise.all([1, 2, 3, 4].map(() => stage.gateway.start(order)))
       expect(new Set(payments.map(({ id }) => id)).size).toBe(1)
       await expect(stage.gateway.start({ ...order, amount: 1 })).rejects.toThrow(PaymentRefused)
     })
 
-    it('holds the money and does not take it', async () => {
+    it('authorises the amount without capturing it', async () => {
       const authorisedPayment = await pay()
       expect(authorisedPayment).toMatchObject({ state: 'authorised', captured: 0 })
       expect(authorisedPayment.card?.last4).toMatch(/^\d{4}$/)
       expect(await movementsOf(authorisedPayment)).toEqual([])
     })
 
-    it('tries a card once per key, and answers how the payment stands (Y6)', async () => {
+    it('tries a card once per idempotency key, and replies with the current state of the payment (Y6)', async () => {
       const { id } = await start()
       const declinedAttempt = {
         key: key(),
@@ -118,7 +118,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
       ['expired', 'card_expired'],
       ['processingError', 'card_processing_error'],
     ] as const)(
-      'stays open after a card that is %s, says why, and takes another (Y4)',
+      'keeps a payment open after a card with the fault %s, gives the reason, and accepts another card (Y4)',
       async (card, refusal) => {
         const { id } = await start()
         expect(await confirm(id, card)).toMatchObject({
@@ -130,7 +130,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
       },
     )
 
-    it('lets the bank ask first, and holds nothing until it is satisfied (Y3)', async () => {
+    it('waits for the challenge of the bank, and authorises the payment only after approval (Y3)', async () => {
       const challengedPayment = await confirm((await start()).id, 'challenge')
       expect(challengedPayment).toMatchObject({
         state: 'challenge',
@@ -146,7 +146,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
       })
     })
 
-    it('stays open when the bank is not satisfied, and takes another card (Y3)', async () => {
+    it('keeps a payment open when the challenge is refused, and accepts another card (Y3)', async () => {
       const challengedPayment = await confirm((await start()).id, 'challenge')
       await stage.answer(challengedPayment.challengeUrl, 'refuse')
       expect(await stage.gateway.read(challengedPayment.id)).toMatchObject({
@@ -159,7 +159,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
       })
     })
 
-    it('takes the money once, with one key or with several at once (Y6)', async () => {
+    it('captures the amount once, with one or several idempotency keys at once (Y6)', async () => {
       const { id } = await pay()
       const captureKey = key()
       const results = await Promise.allSettled(
@@ -182,7 +182,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
       ])
     })
 
-    it('takes a part of what is held once, releases the rest, and gives back no more than the part (E1)', async () => {
+    it('captures a part once, releases the rest, and refunds no more than that part (E1)', async () => {
       const { id } = await pay()
       const part = { key: key(), amount: AMOUNT - 90 }
       await expect(stage.gateway.capture(id, { key: key(), amount: AMOUNT + 1 })).rejects.toThrow(
@@ -207,7 +207,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
       ])
     })
 
-    it('gives the money back once, and only what it took (Y6)', async () => {
+    it('refunds a captured amount once, and nothing before the capture (Y6)', async () => {
       const { id } = await pay()
       const fullRefund = { key: key(), amount: AMOUNT }
       await expect(stage.gateway.refund(id, fullRefund)).rejects.toThrow(PaymentRefused)
@@ -227,7 +227,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
       ])
     })
 
-    it('gives back in parts, each once under its key and by its name, and no cent more than it took (H3)', async () => {
+    it('refunds in parts, each once per idempotency key, and never more than was captured (H3)', async () => {
       const { id } = await pay()
       await stage.gateway.capture(id, { key: key(), amount: AMOUNT })
       const partialRefunds = [500, 300, 300, 100].map((amount) => ({ key: key(), amount }))
@@ -261,7 +261,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
       )
     })
 
-    it('lets go of the money once, and takes no card any more', async () => {
+    it('cancels an authorisation once, and accepts no card afterwards', async () => {
       const { id } = await pay()
       const cancelKey = key()
       expect(await stage.gateway.cancel(id, cancelKey)).toMatchObject({
@@ -278,7 +278,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
       )
     })
 
-    it('cancels what is open and what waits for the bank, and not what was taken', async () => {
+    it('cancels an open or challenged payment, but not a captured payment', async () => {
       expect(await stage.gateway.cancel((await start()).id, key())).toMatchObject({
         state: 'cancelled',
       })
@@ -293,7 +293,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
       await expect(confirm(id, 'success')).rejects.toThrow(PaymentRefused)
     })
 
-    it('refuses a payment and a card that do not exist', async () => {
+    it('refuses a payment or a card that does not exist', async () => {
       await expect(stage.gateway.read('pay_of_nobody')).rejects.toThrow(PaymentRefused)
       const { id } = await start()
       const confirmation = stage.gateway.confirm(id, {
@@ -305,7 +305,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
       expect(await stage.gateway.read(id)).toMatchObject({ state: 'open', refusal: null })
     })
 
-    it('takes a card that was not saved once', async () => {
+    it('accepts an unsaved card for one payment only', async () => {
       const token = await stage.token('success')
       await stage.gateway.confirm((await start()).id, {
         key: key(),
@@ -320,7 +320,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
       await expect(again).rejects.toThrow(PaymentRefused)
     })
 
-    it('saves a card when its holder asked for it and it was accepted, for its customer alone (Y2)', async () => {
+    it('saves an accepted card at the request of its holder, for that customer only (Y2)', async () => {
       await pay('customer-1')
       await pay(null, { save: true })
       await confirm((await start('customer-1')).id, 'declined', { save: true })
@@ -352,7 +352,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
       await expect(again('customer-1')).rejects.toThrow(PaymentRefused)
     })
 
-    it("lets the bank ask about a saved card, too, and takes none for a payment that is nobody's (Y3)", async () => {
+    it("allows a challenge for a saved card too, and doesn't accept it for the payment of a guest (Y3)", async () => {
       const challengedPayment = await confirm((await start('customer-8')).id, 'challenge', {
         save: true,
       })
@@ -374,7 +374,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
     const keep = (customer: string, token: string, under = key()) =>
       stage.gateway.keepCard(customer, { key: under, token, returnUrl: stage.returnUrl })
 
-    it('keeps a card without a payment, once under one key, for its customer alone (Y2)', async () => {
+    it('saves a card without a payment, once per idempotency key, for its customer only (Y2)', async () => {
       const [token, under] = [await stage.token('success', { save: true }), key()]
       const [saveOutcome] = await Promise.all([1, 2, 3].map(() => keep('customer-3', token, under)))
       expect(await keep('customer-3', token, under)).toEqual(saveOutcome)
@@ -397,7 +397,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
       ['expired', 'card_expired'],
       ['processingError', 'card_processing_error'],
     ] as const)(
-      'keeps no card that is %s, and says why, also when asked again (Y4)',
+      'does not save a card with the fault %s, and gives the same reason again on replay (Y4)',
       async (card, refusal) => {
         const [token, under] = [await stage.token(card, { save: true }), key()]
         expect(await keep('customer-5', token, under)).toEqual({ refusal })
@@ -406,7 +406,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
       },
     )
 
-    it('keeps a card whose bank asks, at once or when it is satisfied (Y3)', async () => {
+    it('saves a card with a challenge at once or after approval, as the provider does it (Y3)', async () => {
       const [token, under] = [await stage.token('challenge', { save: true }), key()]
       const saveOutcome = await keep('customer-6', token, under)
       expect(await stage.gateway.savedCards('customer-6')).toHaveLength(
@@ -417,7 +417,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
       expect(await keep('customer-6', token, under)).toEqual({ kept: storedCard })
     })
 
-    it('keeps no card that is none, or was used', async () => {
+    it('does not save a card that is unknown or already used', async () => {
       await expect(keep('customer-7', 'card_of_nobody')).rejects.toThrow(PaymentRefused)
       const used = await stage.token('success')
       await stage.gateway.confirm((await start()).id, {
@@ -429,7 +429,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
       expect(await stage.gateway.savedCards('customer-7')).toEqual([])
     })
 
-    it('reads its own webhook, for 300 seconds', async () => {
+    it('accepts its own webhook for 300 seconds', async () => {
       const payment = await start()
       const body = stage.noticeBody(payment)
       for (const age of [0, 299, 300]) {
@@ -448,7 +448,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Paymen
       }
     })
 
-    it('refuses a webhook that is forged, altered, old or none', async () => {
+    it('refuses a webhook that is forged, altered, too old or malformed', async () => {
       const body = stage.noticeBody(await start())
       const headers = stage.signed(body, NOW / 1000)
       const reasonOf = (webhook: Parameters<PaymentGateway['readEvent']>[0]): string => {

@@ -44,13 +44,13 @@ for (const kind of databaseKinds) {
   })
 }
 
-describe('a service that misbehaves', () => {
+describe('an embedded payment service that misbehaves', () => {
   const order = { key: 'start', reference: 'order-1', amount: 1490, customer: null }
 
   const impatient = ({ origin }: TestPaymentService) =>
     createEmbeddedPayments({ origin, secret: TEST_SECRET, account: MERCHANT, timeout: 150 })
 
-  it('did what it was asked when it answers too late, not at all, or with a failure (Y6)', async () => {
+  it('has executed a call when its reply is late, lost or a failure (Y6)', async () => {
     const service = await startPaymentService('embedded')
     const { behave, gateway, shop, token } = service
     for (const replies of ['late', 'lost', 'failed'] as const) {
@@ -68,7 +68,7 @@ describe('a service that misbehaves', () => {
     }
   })
 
-  it('did nothing when it was away', async () => {
+  it('has executed nothing when it was away', async () => {
     const { gateway, behave, token, shop } = await startPaymentService('embedded')
     const { id } = await gateway.start(order)
     await behave({ replies: 'away' })
@@ -80,7 +80,7 @@ describe('a service that misbehaves', () => {
   })
 
   it.each(['late', 'lost'] as const)(
-    'by the number: does it, and the reply is %s, once (Y6)',
+    'executes a call once when the card number makes the reply %s (Y6)',
     async (card) => {
       const service = await startPaymentService('embedded')
       const { gateway } = service
@@ -100,10 +100,10 @@ describe('a service that misbehaves', () => {
   )
 })
 
-describe('a service that cannot be used', () => {
+describe('an embedded payment service that cannot be used', () => {
   const start = { key: 'start', reference: 'order-1', amount: 1490, customer: null }
 
-  it('is away when nobody answers, when the answer is none, and when nobody listens', async () => {
+  it('is unavailable when its reply is missing or malformed, and unsent when nothing listens on the port', async () => {
     let last = ''
     const elsewhere = 'HTTP/1.1 302 Found\r\nlocation: /\r\n\r\n'
     for (const text of ['', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}', elsewhere]) {
@@ -134,13 +134,13 @@ describe('a service that cannot be used', () => {
     })
   })
 
-  it('is away for who has another secret, and does nothing', async () => {
+  it('is unavailable to a caller with a wrong secret, and executes nothing', async () => {
     const { origin } = await startPaymentService('embedded')
     const stranger = createEmbeddedPayments({ origin, secret: 'another', account: MERCHANT })
     await expect(stranger.start(start)).rejects.toThrow(ProviderUnavailable)
   })
 
-  it('leads nowhere but back to the shop', async () => {
+  it('refuses a return URL outside the shop', async () => {
     const { gateway, token } = await startPaymentService('embedded')
     const { id } = await gateway.start(start)
     const cardAttempt = {
@@ -152,8 +152,8 @@ describe('a service that cannot be used', () => {
   })
 })
 
-describe('several processes of the service on one PostgreSQL', () => {
-  it('open one payment, try a card once and take the money once (Y6)', async () => {
+describe('several processes of the payment service on one PostgreSQL', () => {
+  it('open one payment, try a card once and capture the amount once (Y6)', async () => {
     const firstService = await startPaymentService('postgres')
     const secondService = await anotherPaymentService(
       firstService.database,

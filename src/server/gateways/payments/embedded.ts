@@ -110,16 +110,21 @@ export function createEmbeddedPayments({
     })
       .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
       .catch((error: unknown) => {
-        throw new ProviderUnavailable('no answer', { cause: error, unsent: nobodyListens(error) })
+        throw new ProviderUnavailable('the payment service did not answer', {
+          cause: error,
+          unsent: nobodyListens(error),
+        })
       })
     if (reply.status === 404 || reply.status === 409 || reply.status === 422) {
       throw new PaymentRefused(`${method} ${path.split('/').at(-1)} answered ${reply.status}`)
     }
     if (reply.status !== 200 && reply.status !== 201)
-      throw new ProviderUnavailable(`status ${reply.status}`)
+      throw new ProviderUnavailable(`the payment service answered with status ${reply.status}`)
     const parsed = schema.safeParse(readJson(reply.text))
     if (!parsed.success)
-      throw new ProviderUnavailable('an answer that is not one', { cause: parsed.error })
+      throw new ProviderUnavailable('the payment service answered in an unknown format', {
+        cause: parsed.error,
+      })
     return parsed.data
   }
 

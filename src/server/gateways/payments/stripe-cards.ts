@@ -22,7 +22,7 @@ const ownedReply = z.object({ customer: z.nullable(owner) })
  * about a minute after its creation.
  */
 async function findCustomer(stripe: Stripe, customer: string): Promise<string | null> {
-  if (!customerId.test(customer)) throw new PaymentRefused('a customer that is none')
+  if (!customerId.test(customer)) throw new PaymentRefused('the id of the customer is malformed')
   const { data } = await readFromStripe(() =>
     stripe.customers.search({ query: `metadata["customer"]:"${customer}"`, limit: 1 }),
   )
@@ -39,7 +39,7 @@ export async function ensureStripeCustomer(stripe: Stripe, customer: string): Pr
   const newCustomer = await writeToStripe(`customer-${customer}`, (options) =>
     stripe.customers.create({ metadata: { customer } }, options),
   )
-  if (newCustomer === null) throw new ProviderUnavailable('a customer who cannot be made')
+  if (newCustomer === null) throw new ProviderUnavailable('Stripe refused to create the customer')
   return newCustomer.id
 }
 
@@ -61,7 +61,9 @@ export async function listCards(stripe: Stripe, customer: string): Promise<Saved
   )
   const parsed = z.array(savedReply).safeParse(data)
   if (!parsed.success)
-    throw new ProviderUnavailable('an answer that is not one', { cause: parsed.error })
+    throw new ProviderUnavailable('Stripe answered with saved cards in an unknown format', {
+      cause: parsed.error,
+    })
   return parsed.data.map(savedCardOf)
 }
 
@@ -84,6 +86,6 @@ export async function dropCard(stripe: Stripe, customer: string, card: string): 
   )
   const owned = ownedReply.safeParse(method)
   const isTheirs = owned.success && owned.data.customer?.metadata?.customer === customer
-  if (!isTheirs) throw new PaymentRefused('the card of somebody else')
+  if (!isTheirs) throw new PaymentRefused('the card belongs to another customer')
   await readFromStripe(() => stripe.paymentMethods.detach(card))
 }

@@ -67,7 +67,7 @@ export async function writeToStripe<T>(
       throw portError
     }
   }
-  throw new ProviderUnavailable('a failure that is kept')
+  throw new ProviderUnavailable('Stripe keeps replaying a failure under the idempotency keys')
 }
 
 /**
@@ -113,7 +113,7 @@ function portErrorOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { statusCode, type, code, param, requestId } = error
   if (error instanceof Stripe.errors.StripeConnectionError) {
-    return new ProviderUnavailable('no answer', { unsent: isUnsent(error.detail) })
+    return new ProviderUnavailable('Stripe did not answer', { unsent: isUnsent(error.detail) })
   }
   const why = [statusCode, type, code, param, requestId]
     .filter((part) => part !== undefined)

@@ -33,7 +33,7 @@ export async function keepCard(
   { key, token, returnUrl }: Parameters<PaymentGateway['keepCard']>[1],
 ): Promise<CardSaveOutcome> {
   if (!(await savesCard(stripe, token)))
-    throw new PaymentRefused('a card that its holder did not ask to keep')
+    throw new PaymentRefused('the holder did not ask to save the card')
   const owner = await ensureStripeCustomer(stripe, customer)
   const setup = await writeToStripe(key, (options) =>
     stripe.setupIntents.create(
@@ -41,7 +41,7 @@ export async function keepCard(
       options,
     ),
   )
-  if (setup === null) throw new PaymentRefused('a card that cannot be kept')
+  if (setup === null) throw new PaymentRefused('Stripe refused to set up the saving of the card')
   const { id } = setup
   const answer = await writeToStripe(`${key}.confirm`, (options) =>
     stripe.setupIntents.confirm(
@@ -63,11 +63,13 @@ export async function keepCard(
 function keepingOf(answer: unknown): CardSaveOutcome {
   const parsed = setupReply.safeParse(answer)
   if (!parsed.success)
-    throw new ProviderUnavailable('an answer that is not one', { cause: parsed.error })
+    throw new ProviderUnavailable('Stripe answered with a setup in an unknown format', {
+      cause: parsed.error,
+    })
   const { status, next_action: next, last_setup_error: wrong, payment_method: method } = parsed.data
   const challengeUrl = next?.redirect_to_url?.url
   if (status === 'succeeded' && method) return { kept: savedCardOf(method) }
   if (status === 'requires_action' && challengeUrl) return { challengeUrl }
   if (status === 'requires_payment_method' && wrong) return { refusal: refusalOf(wrong) }
-  throw new ProviderUnavailable('a card of which nothing is known yet')
+  throw new ProviderUnavailable('the outcome of saving the card is not known yet')
 }

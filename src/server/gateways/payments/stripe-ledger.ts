@@ -53,7 +53,9 @@ async function readMovements(
 function entryOf(answer: unknown): LedgerEntry[] {
   const parsed = movement.safeParse(answer)
   if (!parsed.success)
-    throw new ProviderUnavailable('an answer that is not one', { cause: parsed.error })
+    throw new ProviderUnavailable('Stripe answered with a ledger entry in an unknown format', {
+      cause: parsed.error,
+    })
   const { created, source } = parsed.data
   const reference = source.payment_intent?.metadata.reference
   if (source.payment_intent === null || reference === undefined) return []

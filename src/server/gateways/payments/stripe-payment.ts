@@ -58,7 +58,9 @@ export const accountOf = (isLive: boolean): string => (isLive ? 'stripe' : 'stri
 export function paymentOf(answer: unknown): ProviderPayment {
   const parsed = intentReply.safeParse(answer)
   if (!parsed.success)
-    throw new ProviderUnavailable('an answer that is not one', { cause: parsed.error })
+    throw new ProviderUnavailable('Stripe answered with a payment in an unknown format', {
+      cause: parsed.error,
+    })
   const intent = parsed.data
   const state = stateOf(intent)
   return {
@@ -95,7 +97,7 @@ function stateOf({ status }: Intent): ProviderPayment['state'] {
     case 'canceled':
       return 'cancelled'
     case 'processing':
-      throw new ProviderUnavailable('still processing')
+      throw new ProviderUnavailable('Stripe is still processing the payment')
   }
 }
 

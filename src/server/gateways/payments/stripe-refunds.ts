@@ -35,7 +35,9 @@ export async function withRefunds(
     for await (const listedRefund of pages) {
       const parsed = reply.safeParse(listedRefund)
       if (!parsed.success)
-        throw new ProviderUnavailable('an answer that is not one', { cause: parsed.error })
+        throw new ProviderUnavailable('Stripe answered with a refund in an unknown format', {
+          cause: parsed.error,
+        })
       const { status } = parsed.data
       if (status !== 'failed' && status !== 'canceled') validRefunds.unshift(parsed.data)
     }

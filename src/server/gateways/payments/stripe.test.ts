@@ -52,9 +52,9 @@ async function open() {
   return { server, gateway, impatient }
 }
 
-describe('Stripe, when it misbehaves', () => {
+describe('Stripe as a payment provider that misbehaves', () => {
   it.each(['late', 'lost', 'failed'] as const)(
-    'did what it was asked, %s, and does it once (Y6)',
+    'executes a call once, although the reply is %s (Y6)',
     async (reply) => {
       const { server, gateway, impatient } = await open()
       const { id } = await gateway.start(order)
@@ -88,7 +88,7 @@ describe('Stripe, when it misbehaves', () => {
     20_000,
   )
 
-  it('did nothing and keeps its failure under the key: it is asked under the next (Y6)', async () => {
+  it('replays its own failure under an idempotency key, so the call is repeated with the next key (Y6)', async () => {
     const { server, gateway } = await open()
     server.behave({ reply: 'kept' })
     await expect(gateway.start(order)).rejects.toThrow(ProviderUnavailable)
@@ -102,7 +102,7 @@ describe('Stripe, when it misbehaves', () => {
     expect(await gateway.confirm(id, cardAttempt)).toMatchObject({ state: 'authorised' })
   })
 
-  it('did nothing when it was away', async () => {
+  it('has executed nothing when it was away', async () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
     server.behave({ reply: 'away' })
@@ -114,7 +114,7 @@ describe('Stripe, when it misbehaves', () => {
     expect(await gateway.read(id)).toMatchObject({ state: 'open', refusal: null })
   })
 
-  it('is away when nobody answers, when the answer is none, and when nobody listens', async () => {
+  it('is unavailable when its reply is missing or malformed, and unsent when nothing listens on the port', async () => {
     let last = ''
     const replies = [
       '',
@@ -145,7 +145,7 @@ describe('Stripe, when it misbehaves', () => {
     })
   })
 
-  it('is away for who has another key, and does nothing', async () => {
+  it('is unavailable to a caller with a wrong secret key, and executes nothing', async () => {
     const { server } = await open()
     const stranger = createStripePayments({
       ...keys,
@@ -156,7 +156,7 @@ describe('Stripe, when it misbehaves', () => {
     expect(server.calls).toEqual([])
   })
 
-  it('tells nothing of itself in an error', async () => {
+  it('exposes no client secret in an error', async () => {
     const { gateway } = await open()
     const error: unknown = await gateway
       .capture((await gateway.start(order)).id, { key: 'take', amount: 1490 })
@@ -167,8 +167,8 @@ describe('Stripe, when it misbehaves', () => {
   })
 })
 
-describe('what Stripe is told', () => {
-  it('is the amount and our name, never a card nor how long its answers took (Y7)', async () => {
+describe('the data sent to Stripe', () => {
+  it('contains the amount and our reference, but no card data and no telemetry (Y7)', async () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
     await gateway.confirm(id, { key: 'try', token: server.token('success'), returnUrl })
@@ -190,7 +190,7 @@ describe('what Stripe is told', () => {
     }
   })
 
-  it("is our customer's name alone, once, and which card is to be kept (Y2)", async () => {
+  it("contains only our customer's id, sent once, and which card to save (Y2)", async () => {
     const { server, gateway } = await open()
     await Promise.all(
       ['a', 'b'].map((key) => gateway.start({ ...order, key, customer: 'customer-1' })),
@@ -210,14 +210,14 @@ describe('what Stripe is told', () => {
   })
 })
 
-describe('a card that Stripe keeps without a payment', () => {
+describe('a card that Stripe saves without a payment', () => {
   const card = (server: StripeServer, trial: 'success' | 'challenge', save = true) => ({
     key: 'keep',
     token: server.token(trial, { save }),
     returnUrl,
   })
 
-  it("is for payments in person, and its customer's (Y2)", async () => {
+  it("is saved for payments with the customer present, and for its customer's use only (Y2)", async () => {
     const { server, gateway } = await open()
     const { token } = card(server, 'success')
     await gateway.keepCard('customer-1', { key: 'keep', token, returnUrl })
@@ -236,7 +236,7 @@ describe('a card that Stripe keeps without a payment', () => {
     })
   })
 
-  it('has to come from fields that were asked for a card to keep', async () => {
+  it('is refused unless the card fields were opened to save a card', async () => {
     const { server, gateway } = await open()
     await expect(gateway.keepCard('customer-1', card(server, 'success', false))).rejects.toThrow(
       PaymentRefused,
@@ -244,7 +244,7 @@ describe('a card that Stripe keeps without a payment', () => {
     expect(await gateway.savedCards('customer-1')).toEqual([])
   })
 
-  it('leads to the bank and back to our page, and is not kept when it says no (Y3)', async () => {
+  it('leads to the challenge and back to our page, and is not saved when the challenge is refused (Y3)', async () => {
     const { server, gateway } = await open()
     const cardToKeep = card(server, 'challenge')
     const saveOutcome = await gateway.keepCard('customer-1', cardToKeep)
@@ -259,7 +259,7 @@ describe('a card that Stripe keeps without a payment', () => {
   })
 
   it.each(['late', 'lost', 'failed', 'kept'] as const)(
-    'is kept once, when the answer is %s',
+    'is saved once, although the reply is %s',
     async (reply) => {
       const { server, gateway, impatient } = await open()
       const cardToKeep = card(server, 'success')
@@ -279,7 +279,7 @@ describe('a card that Stripe keeps without a payment', () => {
   )
 })
 
-describe('what Stripe says of a payment', () => {
+describe('the state of a payment at Stripe', () => {
   it.each([
     ['card_error', 'card_declined', 'insufficient_funds', 'card_insufficient_funds'],
     ['card_error', 'card_declined', 'withdrawal_count_limit_exceeded', 'card_insufficient_funds'],
@@ -308,23 +308,30 @@ describe('what Stripe says of a payment', () => {
     ],
     ['card_error', 'processing_error', 'processing_error', 'card_processing_error'],
     ['api_error', 'lock_timeout', undefined, 'card_processing_error'],
-  ] as const)('has a sentence: %s %s %s (Y4)', async (type, code, reason, refusal) => {
-    const { server, gateway } = await open()
-    const { id } = await gateway.start(order)
-    server.bank.alter(id, {
-      last_payment_error: { type, code, ...(reason === undefined ? {} : { decline_code: reason }) },
-    })
-    expect(await gateway.read(id)).toMatchObject({ state: 'open', refusal })
-  })
+  ] as const)(
+    'is given as a refusal with its own message: %s %s %s (Y4)',
+    async (type, code, reason, refusal) => {
+      const { server, gateway } = await open()
+      const { id } = await gateway.start(order)
+      server.bank.alter(id, {
+        last_payment_error: {
+          type,
+          code,
+          ...(reason === undefined ? {} : { decline_code: reason }),
+        },
+      })
+      expect(await gateway.read(id)).toMatchObject({ state: 'open', refusal })
+    },
+  )
 
-  it('is nothing while Stripe does not know itself (Y6)', async () => {
+  it('is unavailable while Stripe is still processing (Y6)', async () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
     server.bank.alter(id, { status: 'processing' })
     await expect(gateway.read(id)).rejects.toThrow(ProviderUnavailable)
   })
 
-  it('counts what was held and let go as nothing given back', async () => {
+  it('counts a cancelled authorisation as no refund', async () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
     await gateway.confirm(id, { key: 'try', token: server.token('success'), returnUrl })
@@ -335,7 +342,7 @@ describe('what Stripe says of a payment', () => {
     })
   })
 
-  it('is how things stand now, also when the key is an old one (Y6)', async () => {
+  it('is the current state, even when an old idempotency key is replayed (Y6)', async () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
     const cardAttempt = { key: 'try', token: server.token('success'), returnUrl }
@@ -352,7 +359,7 @@ describe('what Stripe says of a payment', () => {
     }
   })
 
-  it('knows a refund by its name, when Stripe forgot the key and when somebody refunded in its pages (H3)', async () => {
+  it('identifies a refund by name after Stripe forgot the key, and includes refunds made by hand (H3)', async () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
     await gateway.confirm(id, { key: 'try', token: server.token('success'), returnUrl })
@@ -370,7 +377,7 @@ describe('what Stripe says of a payment', () => {
     })
   })
 
-  it('leads to the bank and back to our page (Y3)', async () => {
+  it('has a challenge that leads to the bank and back to our page (Y3)', async () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
     const { challengeUrl } = await gateway.confirm(id, {
@@ -384,8 +391,8 @@ describe('what Stripe says of a payment', () => {
   })
 })
 
-describe('the books of Stripe', () => {
-  it('are those of a day in Paris, over all pages, without what is not ours', async () => {
+describe('the ledger of Stripe', () => {
+  it('covers a day in Paris time over all pages, without entries that are not ours', async () => {
     const { server, gateway } = await open()
     async function take(reference: string, at: string) {
       server.clock.now = Date.parse(at)
@@ -426,7 +433,7 @@ describe('the books of Stripe', () => {
   })
 })
 
-describe('a webhook of Stripe', () => {
+describe('a webhook from Stripe', () => {
   const readOf = async (more: (payment: string) => Record<string, unknown>) => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
@@ -436,7 +443,7 @@ describe('a webhook of Stripe', () => {
     return { server, gateway, id, read: readWebhook }
   }
 
-  it('is of the account that the key opens, or of whom Stripe says', async () => {
+  it('belongs to the account of the secret key, or to the account that Stripe names', async () => {
     const ownWebhook = await readOf(() => ({}))
     expect(ownWebhook.read()).toMatchObject({
       account: ownWebhook.gateway.account,
@@ -452,7 +459,7 @@ describe('a webhook of Stripe', () => {
     )
   })
 
-  it('may be about the charge of a payment', async () => {
+  it('can be about the charge of a payment', async () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
     const authorisedPayment = await gateway.confirm(id, {
@@ -475,7 +482,7 @@ describe('a webhook of Stripe', () => {
     })
   })
 
-  it('is none of ours when it is about something else', async () => {
+  it('is refused when it is not about a payment', async () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
     const data = { object: { id: 'po_1', object: 'payout' } }

@@ -74,7 +74,7 @@ export function createStripePayments({
           options,
         ),
       )
-      if (started === null) throw new PaymentRefused('a payment that cannot be opened')
+      if (started === null) throw new PaymentRefused('Stripe refused to open the payment')
       return paymentOf(started)
     },
     async confirm(id, { key, token, returnUrl }) {
@@ -99,10 +99,11 @@ export function createStripePayments({
     async refund(id, { key, amount }) {
       // A refund would release money that is only reserved; `cancel` does that.
       const before = await readPayment(id)
-      if (before.state !== 'captured') throw new PaymentRefused('nothing was taken')
+      if (before.state !== 'captured')
+        throw new PaymentRefused('the payment is not captured, so it cannot be refunded')
       const earlierRefund = before.refunds.find(({ name }) => name === key)
       if (earlierRefund !== undefined && earlierRefund.amount !== amount)
-        throw new PaymentRefused('a refund of another amount')
+        throw new PaymentRefused('this refund exists already with another amount')
       // Stripe forgets an idempotency key after a day, but never the name of a refund.
       if (earlierRefund !== undefined) return before
       const isDone = async () => (await readPayment(id)).refunds.some(({ name }) => name === key)

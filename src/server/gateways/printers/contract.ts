@@ -7,8 +7,8 @@ export type PrinterStage = { gateway: PrinterGateway } & TestPrinter
 
 /** The contract that every implementation of the port must pass. */
 export function describePrinterGateway(name: string, setUp: () => Promise<PrinterStage>): void {
-  describe(`the contract of ${name}`, () => {
-    it('prints every page by itself, in its sizes, with every accent of our languages', async () => {
+  describe(`the printer gateway: ${name}`, () => {
+    it('prints each page separately, with its text sizes and all accents of our languages', async () => {
       const { gateway, address, printed } = await setUp()
       const accentedText = 'Œuf, crème brûlée, piña, jalapeño, ruccola’s ïjs : 12,90 €'
       expect(
@@ -37,7 +37,7 @@ export function describePrinterGateway(name: string, setUp: () => Promise<Printe
 
     itPrintsTextAlone(setUp)
 
-    it('prints what is asked at once one after the other, whole', async () => {
+    it('prints simultaneous requests one after the other, each completely', async () => {
       const { gateway, address, printed } = await setUp()
       const numbers = ['A01', 'A02', 'A03', 'A04', 'A05']
       const outcomes = await Promise.all(
@@ -52,7 +52,7 @@ export function describePrinterGateway(name: string, setUp: () => Promise<Printe
 }
 
 function itPrintsTextAlone(setUp: () => Promise<PrinterStage>): void {
-  it('takes nothing that somebody wrote for a command', async () => {
+  it('never interprets customer text as a printer command', async () => {
     const { gateway, address, printed } = await setUp()
     const evil = 'sans\u001b@ oignon\u001dV\u0000\nni ail\u0007\u202e \u{1f957} żur Ω'
     await gateway.print(address, [[{ kind: 'text', text: evil }]])
@@ -61,7 +61,7 @@ function itPrintsTextAlone(setUp: () => Promise<PrinterStage>): void {
     ])
   })
 
-  it('keeps two texts at the edges, however long the left one is', async () => {
+  it('keeps a left and a right text at the edges, however long the left text is', async () => {
     const { gateway, address, printed } = await setUp()
     await gateway.print(address, [
       [
@@ -84,7 +84,7 @@ function itSaysWhyItDidNotPrint(setUp: () => Promise<PrinterStage>): void {
     ['not-ready', { cover: 'open' }, { cover: 'closed' }],
     ['away', { silent: true }, { silent: false }],
   ] as const)(
-    'says %s of a printer that cannot print, and prints once when it can again (N13)',
+    'reports %s for a printer that cannot print, and prints once when it works again (N13)',
     async (outcome, wrong, right) => {
       const { gateway, address, printed, set } = await setUp()
       const ticket = [[{ kind: 'text', text: 'A01' }]] as const
@@ -96,7 +96,7 @@ function itSaysWhyItDidNotPrint(setUp: () => Promise<PrinterStage>): void {
     },
   )
 
-  it('prints nothing later of what was told to have failed for want of paper (N13)', async () => {
+  it('prints no leftovers of a ticket that failed for lack of paper (N13)', async () => {
     const { gateway, address, printed, set, endPaperAfter } = await setUp()
     endPaperAfter(1)
     const pages = ['A01', 'A02', 'A03'].map((text) => [{ kind: 'text', text } as const])
@@ -107,7 +107,7 @@ function itSaysWhyItDidNotPrint(setUp: () => Promise<PrinterStage>): void {
     expect(lines).toEqual(['A01', 'A01', 'A02', 'A03'])
   })
 
-  it('says that a printer is away, and prints again once it is back', async () => {
+  it('reports a printer as away, and prints again once it is back', async () => {
     const { gateway, address, turnOff } = await setUp()
     await turnOff()
     expect(await gateway.print(address, [[{ kind: 'text', text: 'A01' }]])).toBe('away')

@@ -20,8 +20,8 @@ describePrinterGateway('printers on the network', async () => ({
   ...(await onThisMachine()),
 }))
 
-describe('where a printer may be', () => {
-  it('is a network of the restaurant’s, or one far away', () => {
+describe('the address of a printer', () => {
+  it('can be in a network of the restaurant, or on the public internet', () => {
     for (const ip of [
       '192.168.1.50',
       '10.0.0.9',
@@ -35,7 +35,7 @@ describe('where a printer may be', () => {
     }
   })
 
-  it('is never this machine, what only its neighbours reach, or a cloud’s own data, however it is written', () => {
+  it('is never this machine, a link-local or a cloud metadata address, in any notation', () => {
     for (const ip of [
       '127.0.0.1',
       '127.8.8.8',
@@ -58,12 +58,12 @@ describe('where a printer may be', () => {
       expect(mayBePrinter(ip), ip).toBe(false)
   })
 
-  it('is looked up before it is judged: a name for this machine is this machine', async () => {
+  it('is checked after the name is resolved: a name of this machine is refused', async () => {
     expect(await findPrinter('localhost')).toBeNull()
     expect(await findPrinter('192.168.1.50')).toBe('192.168.1.50')
   })
 
-  it('sends nothing to this machine unless the settings allow it', async () => {
+  it('is not used if it is this machine, unless the settings allow that', async () => {
     const printer = await onThisMachine()
     const gateway = networkPrinters({ printersHere: false })
     const port = printer.address.split(':')[1] ?? ''
@@ -79,7 +79,7 @@ describe('where a printer may be', () => {
     expect(await printer.printed()).toEqual([])
   })
 
-  it('is written as host and port', () => {
+  it('has the form host:port', () => {
     expect(readPrinterAddress('192.168.1.50:9100')).toEqual({ host: '192.168.1.50', port: 9100 })
     expect(readPrinterAddress('imprimante.local:9100')).toEqual({
       host: 'imprimante.local',

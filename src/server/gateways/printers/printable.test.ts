@@ -5,7 +5,7 @@ import { printable as onPdf } from '#server/pdf/text.ts'
 const papers = { 'a ticket': printed, 'a receipt': onPdf }
 
 describe.each(Object.entries(papers))('a text on %s', (_, printable) => {
-  it('keeps what our languages write with', () => {
+  it('keeps all characters of our languages', () => {
     const text = 'Œuf, crème brûlée, piña, jalapeño, ïjs’s – « 12,90 € » 18 °C'
     expect(printable(text)).toBe(text)
   })
@@ -23,11 +23,11 @@ describe.each(Object.entries(papers))('a text on %s', (_, printable) => {
     ['≥ 18 °C → à gauche', '>= 18 °C -> à gauche'],
     ['a ≠ b, x ∉ y, ↛', 'a != b, x !E y, !->'],
     ['ﬁ \u2011 ℃', 'fi - C'],
-  ])('writes %s as %s, with letters that it has (N13)', (text, printableText) => {
+  ])('writes %s as %s, with letters that the printer has (N13)', (text, printableText) => {
     expect(printable(text)).toBe(printableText)
   })
 
-  it('tells customers of one other script apart (N13)', () => {
+  it('keeps the names of customers in another script distinct (N13)', () => {
     const names = ['مريم', 'فاطمة', 'אברהם', 'משה', 'สมชาย', 'さくら', 'Наталья', 'Николай']
     const printableNames = names.map(printable)
     expect(new Set(printableNames).size).toBe(names.length)
@@ -41,7 +41,7 @@ describe.each(Object.entries(papers))('a text on %s', (_, printable) => {
     expect(lostLetters).toEqual([])
   })
 
-  it('leaves out what nobody sees, and asks where there is no word for a sign', () => {
+  it('drops invisible characters, and prints a question mark for unknown signs', () => {
     expect(printable('a\u0007\u001b\u200b\u202e\u00ad\u2060b')).toBe('ab')
     expect(printable('\u{10ffff}')).toBe('?')
   })

@@ -41,7 +41,7 @@ export function describePushGateway(
   name: string,
   open: (service: PushService) => Promise<PushGateway>,
 ): void {
-  describe(`pushing by ${name}`, () => {
+  describe(`the push gateway: ${name}`, () => {
     let service: PushService
     let gateway: PushGateway
     beforeEach(async () => {
@@ -50,7 +50,7 @@ export function describePushGateway(
     })
     afterEach(() => service.close())
 
-    it('brings a message whole, that its browser alone can read', async () => {
+    it('delivers a complete message that only its browser can decrypt', async () => {
       const [subscription, otherSubscription] = [service.subscribe(), service.subscribe()]
       expect(await gateway.send(subscription, message)).toBe('sent')
       expect(service.pushed.map(({ endpoint, payload }) => [endpoint, payload])).toEqual([
@@ -60,7 +60,7 @@ export function describePushGateway(
       expect(service.pushed).toHaveLength(1)
     })
 
-    it('says how long it is worth reading, and which earlier one it replaces', async () => {
+    it('sends the lifetime of the message, and the topic of an earlier message that it replaces', async () => {
       await gateway.send(service.subscribe(), message)
       expect(service.pushed[0]?.headers).toMatchObject({
         ttl: '60',
@@ -72,14 +72,14 @@ export function describePushGateway(
 
     itSaysWhatThePushServiceAnswered(() => ({ service, gateway }))
 
-    it('fails, to be tried again, when nobody answers', async () => {
+    it('fails, to be retried, when the push service is unreachable', async () => {
       const subscription = service.subscribe()
       await service.close()
       await expect(gateway.send(subscription, message)).rejects.toThrow('fetch failed')
       service = await aPushService()
     })
 
-    it('has one key for browsers to know it by', async () => {
+    it('has one fixed public key for subscriptions', async () => {
       expect(await gateway.publicKey()).toMatch(/^B[\w-]{86}$/)
       expect(await gateway.publicKey()).toBe(await gateway.publicKey())
     })
@@ -91,7 +91,7 @@ export function describePushGateway(
 type PushStage = { service: PushService; gateway: PushGateway }
 
 function itSaysWhatThePushServiceAnswered(stage: () => PushStage): void {
-  it('says when a browser is gone, or never was', async () => {
+  it('reports a subscription as gone if it has ended or never existed', async () => {
     const { service, gateway } = stage()
     const subscription = service.subscribe()
     service.status = 410
@@ -104,7 +104,7 @@ function itSaysWhatThePushServiceAnswered(stage: () => PushStage): void {
   })
 
   it.each([429, 500, 503, 307, 400])(
-    'fails, to be tried again, when the service answers %i',
+    'fails, to be retried, when the push service answers %i',
     async (status) => {
       const { service, gateway } = stage()
       service.status = status
@@ -115,7 +115,7 @@ function itSaysWhatThePushServiceAnswered(stage: () => PushStage): void {
 }
 
 function itAcceptsSubscriptionsOfPushServices(stage: () => PushStage): void {
-  it('takes no keys that nothing can be written with', () => {
+  it('refuses keys that cannot be used for encryption', () => {
     const { service, gateway } = stage()
     const subscription = service.subscribe()
     expect(gateway.accepts(subscription)).toBe(true)
@@ -123,7 +123,7 @@ function itAcceptsSubscriptionsOfPushServices(stage: () => PushStage): void {
     expect(gateway.accepts({ ...subscription, keys: { ...subscription.keys, p256dh } })).toBe(false)
   })
 
-  it('calls nobody but a push service, whatever it is given', async () => {
+  it('calls only push services, whatever endpoint it is given', async () => {
     const { service, gateway } = stage()
     const subscription = service.subscribe()
     for (const endpoint of foreignEndpoints) {

@@ -17,12 +17,12 @@ const settingsFor = (origin: string) => ({
   contact,
 })
 
-describePushGateway('the protocol of the web', async ({ origin }) => {
+describePushGateway('Web Push', async ({ origin }) => {
   const keys = webPush.generateVAPIDKeys()
   return createWebPush(settingsFor(origin), async () => keys)
 })
 
-it('signs what it sends with the key that it is known by, for that service and nobody else', async () => {
+it('the gateway signs a message with its public key, for that push service only', async () => {
   const service = await aPushService()
   onTestFinished(service.close)
   const keys = webPush.generateVAPIDKeys()
@@ -42,8 +42,8 @@ it('signs what it sends with the key that it is known by, for that service and n
   expect(payload).toMatchObject({ aud: service.origin, sub: 'mailto:bonjour@mesclun.example' })
 })
 
-describe.each(oneDatabase)('keys of our own on %s', (kind) => {
-  it('are made once, by whoever comes first', async () => {
+describe.each(oneDatabase)('our VAPID keys on %s', (kind) => {
+  it('are created once, by the first process', async () => {
     const copy = await copyDatabase(kind)
     const database = await openDatabase(copy)
     onTestFinished(async () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { openLogins } from './open.ts'
 
-describe('Facebook, as its documentation has it (A6)', () => {
-  it('is asked at its own dialog, with a challenge and a nonce, without looking anything up', async () => {
+describe('Facebook login, according to its documentation (A6)', () => {
+  it('opens its login dialog with a challenge and a nonce, without a discovery request', async () => {
     const callback = 'https://mesclun.example/api/auth/social/facebook/callback'
     const { socialLogin: login } = openLogins(
       readConfig({

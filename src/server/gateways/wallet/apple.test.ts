@@ -88,7 +88,7 @@ describe('a card for Apple Wallet', () => {
   const at = Date.parse('2026-11-24T08:00:00Z')
   const makePass = () => createApplePass(settings)(card, at)
 
-  it('is a store card in the colours of the house, of the team and the pass type of its certificate', async () => {
+  it('is a store card in the brand colours, with the team and pass type of its certificate', async () => {
     expect((await open(await makePass())).content).toMatchObject({
       formatVersion: 1,
       passTypeIdentifier: settings.passType,
@@ -102,7 +102,7 @@ describe('a card for Apple Wallet', () => {
     })
   })
 
-  it('has its pictures in three sizes', async () => {
+  it('has its pictures in three resolutions', async () => {
     const { files } = await open(await makePass())
     const sizeOf = (name: string) => {
       const bytes = Buffer.from(files[name] ?? [])
@@ -115,7 +115,7 @@ describe('a card for Apple Wallet', () => {
     }
   })
 
-  it('says everything in the four languages, whichever it was made in', async () => {
+  it('has all texts in the four languages, whichever language it was made in', async () => {
     const { strings, content } = await open(await makePass())
     const { secondaryFields, backFields } = (content as PassContent).storeCard
     const labels = [...secondaryFields, ...backFields].map(({ label }) => label)
@@ -125,13 +125,13 @@ describe('a card for Apple Wallet', () => {
     expect(strings['nl']?.['Número de tarjeta']).toBe('Kaartnummer')
   })
 
-  it('is not made once its certificate is over', async () => {
+  it('is not made once its certificate has expired', async () => {
     await expect(createApplePass(settings)(card, Date.parse('2050-01-02'))).rejects.toThrow(
       'WALLET_APPLE_CERTIFICATE',
     )
   })
 
-  it('of another house is refused, as is one to which a file was added', async () => {
+  it('is refused if another chain signed it, or if a file was added', async () => {
     const pass = await makePass()
     const stranger = await copyDatabase('postgres')
     const otherDatabase = await openDatabase(stranger)

@@ -23,7 +23,7 @@ export function createApplePass(settings: AppleSettings) {
   const { validFromDate, validToDate } = new X509Certificate(settings.certificate)
   return async (card: WalletCard, at: number): Promise<NonNullable<WalletCards['pass']>> => {
     if (at < validFromDate.getTime() || at > validToDate.getTime()) {
-      throw new Error('WALLET_APPLE_CERTIFICATE: is over, or not yet valid')
+      throw new Error('WALLET_APPLE_CERTIFICATE: has expired, or is not yet valid')
     }
     // Loaded on first use, because it takes half a second.
     const { PKPass } = await import('passkit-generator')

@@ -55,7 +55,7 @@ export function describeWalletGateway<Made>(
   name: string,
   setUp: () => Promise<WalletStage<Made>>,
 ): void {
-  describe(`the contract of ${name}`, () => {
+  describe(`the wallet contract: ${name}`, () => {
     let stage: WalletStage<Made>
     beforeAll(async () => {
       stage = await setUp()
@@ -65,7 +65,7 @@ export function describeWalletGateway<Made>(
       stage.read(await stage.make(aCard(changes), AT))
 
     it.each(locales)(
-      'shows number, barcode, name and balance in %s, signed, and says the same in every language (L5)',
+      'shows number, barcode, name and balance in %s, signed, with its labels in every language (L5)',
       async (locale) => {
         const { points, id, ...card } = await readBack({ locale })
         expect(card).toEqual(cardContent)
@@ -79,30 +79,30 @@ export function describeWalletGateway<Made>(
     })
 
     it.each(['O’Brien "Zoé" \\ <b>', 'Ωμέγα', '李'])(
-      'shows a name as it was written: %s',
+      'shows a name exactly as entered: %s',
       async (firstName) => {
         expect((await readBack({ firstName })).firstName).toBe(firstName)
       },
     )
 
-    it('leaves out a name that was never told', async () => {
+    it('leaves out the name if the customer gave none', async () => {
       expect((await readBack({ firstName: '' })).firstName).toBeNull()
     })
 
-    it('is known to the phone by its number alone, so that a newer card takes its place', async () => {
+    it('is identified by its number only, so that a newer card replaces it', async () => {
       const { id } = await readBack()
       expect((await readBack({ balance: 3, firstName: 'Léa', locale: 'nl' })).id).toBe(id)
       expect((await readBack({ number: '04817263540919' })).id).not.toBe(id)
     })
 
-    it('is refused with one byte changed', async () => {
+    it('is refused if one byte was changed', async () => {
       const changed = stage.changed(await stage.make(aCard(), AT))
       expect(changed.length).toBeGreaterThan(2)
       for (const alteredCard of changed)
         await expect(stage.read(alteredCard)).rejects.toThrow(NotGenuine)
     })
 
-    it('gives away no key', async () => {
+    it('contains no private key', async () => {
       expect(stage.textOf(await stage.make(aCard(), AT))).not.toMatch(/PRIVATE KEY/)
     })
   })

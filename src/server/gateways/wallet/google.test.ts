@@ -68,7 +68,7 @@ describeWalletGateway<string>('a card for Google Wallet', async () => ({
   make: createGoogleLink(settings, { origin }),
   async read(link): Promise<CardContent> {
     const [card, ...furtherCards] = readLink(link).payload.loyaltyObjects
-    if (!card || furtherCards.length > 0) throw new Error('not one card')
+    if (!card || furtherCards.length > 0) throw new Error('the link must hold exactly one card')
     const { defaultValue, translatedValues } = card.loyaltyPoints.localizedLabel
     return {
       id: card.id,
@@ -111,7 +111,7 @@ describe('a card for Google Wallet', () => {
     brand: 'Mesclun',
   } as const
 
-  it('is of the class and the issuer of the settings, from the service account to Google', async () => {
+  it('has the class and issuer of the settings, and is signed by the service account for Google', async () => {
     const claims = readLink(await createGoogleLink(settings, { origin })(card, at))
     expect(claims).toMatchObject({
       iss: settings.email,
@@ -133,7 +133,7 @@ describe('a card for Google Wallet', () => {
     })
   })
 
-  it('is an address that is short enough for browsers and mails', async () => {
+  it('is a link short enough for browsers and mails', async () => {
     const link = await createGoogleLink(settings, { origin })(
       { ...card, firstName: 'Marie-Antoinette-Élisabeth' },
       at,

@@ -47,7 +47,7 @@ type WebhookStage = {
 
 /** The contract of every webhook gateway that may call this machine, tested with a real receiver. */
 export function describeWebhookGateway(name: string, open: () => WebhookGateway): void {
-  describe(`calling by ${name}`, () => {
+  describe(`the webhook gateway: ${name}`, () => {
     const gateway = open()
     const secret = gateway.newSecret()
     const stage: WebhookStage = {
@@ -74,7 +74,7 @@ export function describeWebhookGateway(name: string, open: () => WebhookGateway)
     itSignsCalls(stage)
 
     it.each([200, 202, 400, 410, 429, 500, 503])(
-      'says what was answered: %i (H19)',
+      'returns the status of the answer: %i (H19)',
       async (status) => {
         stage.receiver.answer = (response) =>
           void response.writeHead(status).end('whatever it says')
@@ -84,22 +84,25 @@ export function describeWebhookGateway(name: string, open: () => WebhookGateway)
 
     itWithstandsItsReceiver(stage)
 
-    it('has another secret for each receiver (H19)', () => {
+    it('creates a different secret for each receiver (H19)', () => {
       expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
       expect(gateway.newSecret()).not.toBe(secret)
     })
 
-    it.each(privateAddresses)('calls no address that is not public: %s (H19)', async (address) => {
-      expect(gateway.accepts(address)).toBe(false)
-      expect(await send({ address })).toEqual({ failure: 'address' })
-    })
+    it.each(privateAddresses)(
+      'refuses to call an address that is not public: %s (H19)',
+      async (address) => {
+        expect(gateway.accepts(address)).toBe(false)
+        expect(await send({ address })).toEqual({ failure: 'address' })
+      },
+    )
 
     it.each([
       'https://alerts.example.com/',
       'https://alerts.example.com:8443/hooks?key=1',
       'https://93.184.216.34/',
       'https://[2606:4700::1111]/',
-    ])('may call a public one: %s (H19)', (address) => {
+    ])('accepts a public address: %s (H19)', (address) => {
       expect(gateway.accepts(address)).toBe(true)
     })
   })
@@ -108,7 +111,7 @@ export function describeWebhookGateway(name: string, open: () => WebhookGateway)
 function itSignsCalls(stage: WebhookStage): void {
   const { send, gateway, secret } = stage
 
-  it('brings a body whole, with a signature that its receiver can verify (H19)', async () => {
+  it('delivers the complete body, with a signature that the receiver can verify (H19)', async () => {
     expect(await send()).toEqual({ status: 204 })
     const [{ headers, body: arrived, path }] = stage.receiver.received as [
       WebhookReceiver['received'][number],
@@ -125,7 +128,7 @@ function itSignsCalls(stage: WebhookStage): void {
     expect(() => new Webhook(secret).verify(`${arrived} `, signed)).toThrow('No matching signature')
   })
 
-  it('signs when it is sent, so that an old call can be refused (H19)', async () => {
+  it('signs with the time of sending, so that an old call can be refused (H19)', async () => {
     await send({ at: Date.parse('2026-11-24T11:00:00.999Z') })
     const [call] = stage.receiver.received
     expect(call?.headers['webhook-timestamp']).toBe(
@@ -146,12 +149,12 @@ function itWithstandsItsReceiver(stage: WebhookStage): void {
     expect(stage.receiver.received.map(({ path }) => path)).toEqual(['/alerts'])
   })
 
-  it('does not wait for one that never answers (H19)', async () => {
+  it('stops waiting for a receiver that never answers (H19)', async () => {
     stage.receiver.answer = () => {}
     expect(await send()).toEqual({ failure: 'timeout' })
   })
 
-  it('does not read an answer that never ends (H19)', async () => {
+  it('stops reading an answer that never ends (H19)', async () => {
     let isOver = false
     stage.receiver.answer = (response) => {
       response.writeHead(200)
@@ -168,12 +171,12 @@ function itWithstandsItsReceiver(stage: WebhookStage): void {
     await expect.poll(() => isOver).toBe(true)
   })
 
-  it('does not wait for the rest of an answer that does not come (H19)', async () => {
+  it('does not wait for the rest of an incomplete answer (H19)', async () => {
     stage.receiver.answer = (response) => void response.writeHead(200).write('a beginning')
     expect(await send()).toEqual({ status: 200 })
   })
 
-  it('says when nobody is there, or the line is cut (H19)', async () => {
+  it('reports a receiver that is unreachable, or a connection that is cut (H19)', async () => {
     stage.receiver.answer = (response) => void response.destroy()
     expect(await send()).toEqual({ failure: 'connection' })
     await stage.receiver.close()
@@ -181,7 +184,7 @@ function itWithstandsItsReceiver(stage: WebhookStage): void {
     stage.receiver = await aWebhookReceiver()
   })
 
-  it('takes every call after one that failed (H19)', async () => {
+  it('still makes every call after a failed call (H19)', async () => {
     stage.receiver.answer = (response) => void response.destroy()
     await send()
     stage.receiver.answer = acceptWebhook

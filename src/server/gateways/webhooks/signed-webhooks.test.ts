@@ -9,7 +9,7 @@ import { describeWebhookGateway } from './contract.ts'
 import { isPublic } from './public-address.ts'
 import { createSignedWebhooks } from './signed-webhooks.ts'
 
-describeWebhookGateway('the network', () =>
+describeWebhookGateway('signed webhooks', () =>
   createSignedWebhooks({ areHere: true, answerWithin: 1000 }),
 )
 
@@ -32,7 +32,7 @@ function ownCertificate(): { key: string; cert: string } {
   return { key, cert: forge.pki.certificateToPem(certificate) }
 }
 
-it('tells nothing to a receiver whose certificate nobody vouches for (H19)', async () => {
+it('the gateway sends nothing to a receiver with an untrusted certificate (H19)', async () => {
   const received: unknown[] = []
   const server = createServer(ownCertificate(), (request, response) => {
     received.push(request.headers)
@@ -52,7 +52,7 @@ it('tells nothing to a receiver whose certificate nobody vouches for (H19)', asy
   expect(received).toEqual([])
 })
 
-describe('a program that others can reach', () => {
+describe('a program that is reachable from outside', () => {
   const gateway = createSignedWebhooks({ areHere: false })
   const send = (address: string) =>
     gateway.send({ address, secret: gateway.newSecret(), id: 'x', at: 0, body: '{}' })
@@ -64,7 +64,7 @@ describe('a program that others can reach', () => {
     'https://localhost/',
     'https://shop.localhost/',
     'https://[::1]/',
-  ])('never calls its own machine: %s (H19)', async (address) => {
+  ])('refuses to call its own machine: %s (H19)', async (address) => {
     expect(gateway.accepts(address)).toBe(false)
     expect(await send(address)).toEqual({ failure: 'address' })
   })
@@ -75,31 +75,34 @@ describe('a program that others can reach', () => {
     [['93.184.216.34', '169.254.169.254']],
     [['2606:4700::1111', '::1']],
     [[]],
-  ])('looks at all that a name stands for when it calls: %j (H19)', async (resolvedAddresses) => {
-    const receiver = await aWebhookReceiver()
-    onTestFinished(receiver.close)
-    const { port } = new URL(receiver.address)
-    const webhooks = createSignedWebhooks({
-      areHere: false,
-      resolve: (_, callback) =>
-        callback(
-          null,
-          resolvedAddresses.map((address) => ({ address, family: isIP(address) })),
-        ),
-    })
-    const call = {
-      address: `https://alerts.example.com:${port}/`,
-      secret: webhooks.newSecret(),
-      id: 'x',
-      at: 0,
-      body: '{}',
-    }
-    expect(webhooks.accepts(call.address)).toBe(true)
-    expect(await webhooks.send(call)).toEqual({ failure: 'address' })
-    expect(receiver.received).toEqual([])
-  })
+  ])(
+    'checks all addresses that a name resolves to when it calls: %j (H19)',
+    async (resolvedAddresses) => {
+      const receiver = await aWebhookReceiver()
+      onTestFinished(receiver.close)
+      const { port } = new URL(receiver.address)
+      const webhooks = createSignedWebhooks({
+        areHere: false,
+        resolve: (_, callback) =>
+          callback(
+            null,
+            resolvedAddresses.map((address) => ({ address, family: isIP(address) })),
+          ),
+      })
+      const call = {
+        address: `https://alerts.example.com:${port}/`,
+        secret: webhooks.newSecret(),
+        id: 'x',
+        at: 0,
+        body: '{}',
+      }
+      expect(webhooks.accepts(call.address)).toBe(true)
+      expect(await webhooks.send(call)).toEqual({ failure: 'address' })
+      expect(receiver.received).toEqual([])
+    },
+  )
 
-  it('says when a name is not known (H19)', async () => {
+  it('reports a name that cannot be resolved (H19)', async () => {
     const webhooks = createSignedWebhooks({
       areHere: false,
       resolve: (_, callback) =>

@@ -90,7 +90,8 @@ export function createSignedWebhooks({
   }
 }
 
-const refusal = () => Object.assign(new Error('no public address'), { code: ADDRESS_REFUSED })
+const refusal = () =>
+  Object.assign(new Error('the address of the webhook is not public'), { code: ADDRESS_REFUSED })
 
 /** The outcome of a call, once its connection is closed. */
 const answerOf = (request: ClientRequest, within: number): Promise<WebhookAnswer> =>

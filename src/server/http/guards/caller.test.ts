@@ -3,18 +3,18 @@ import { copyDatabase } from '#testing/programs/a-database.ts'
 import { startServer } from '#testing/programs/a-server.ts'
 import { callerOf } from './caller.ts'
 
-describe('who calls', () => {
+describe('the address that identifies a caller', () => {
   it.each([
     '1.2.3.4',
     '::ffff:1.2.3.4',
     '::FFFF:1.2.3.4',
     '::ffff:102:304',
     '0:0:0:0:0:ffff:1.2.3.4',
-  ])('is one address of IPv4, also when it is written %s', (ip) => {
+  ])('is the IPv4 address, also when it is written as %s', (ip) => {
     expect(callerOf(ip)).toBe('1.2.3.4')
   })
 
-  it('differs by any bit of an IPv4 address', () => {
+  it('differs for each IPv4 address, even in the last bit', () => {
     expect(callerOf('::ffff:127.0.0.2')).not.toBe(callerOf('::ffff:127.0.0.3'))
   })
 
@@ -26,12 +26,12 @@ describe('who calls', () => {
     ['::1', '0:0:0:0::/64'],
     ['2001:db8::3:4:5:6', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('is the network of %s', (ip, network) => {
+  ])('is the /64 network of %s', (ip, network) => {
     expect(callerOf(ip)).toBe(network)
   })
 })
 
-it('behind a proxy, the caller is who its last hop names; one that names nobody is refused', async () => {
+it('behind a proxy, the caller is the last address of X-Forwarded-For, and a malformed one is refused', async () => {
   const where = await copyDatabase('embedded')
   const server = await startServer(where, { TRUSTED_PROXIES: '1', MAILS_PER_MINUTE: '2' })
   const from = async (hop: string) =>

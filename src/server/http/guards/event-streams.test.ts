@@ -33,7 +33,7 @@ async function aServer(): Promise<{
   return { origin, streams, openReader: () => readEvents(origin) }
 }
 
-it('cuts a client that reads nothing, and keeps nobody else waiting', async () => {
+it('the server cuts a client that does not read its stream, without delaying other clients', async () => {
   const { origin, streams, openReader } = await aServer()
   const reader = await openReader()
   const lazy = createConnection({ port: Number(new URL(origin).port), host: '127.0.0.1' }).on(
@@ -63,14 +63,14 @@ it('cuts a client that reads nothing, and keeps nobody else waiting', async () =
   reader.leave()
 })
 
-it('shows now and then that it lives', async () => {
+it('a stream sends a heartbeat now and then', async () => {
   const { openReader } = await aServer()
   const reader = await openReader()
   await expect.poll(() => reader.text(), { timeout: 20_000, interval: 200 }).toMatch(/\n:\n\n/)
   reader.leave()
 }, 30_000)
 
-it('does what is to be done at the end, once, when the client goes and when it is gone already', async () => {
+it('a stream runs its end handler once, when the client leaves or has already left', async () => {
   const { streams, openReader } = await aServer()
   const ended: string[] = []
   const reader = await openReader()
@@ -82,14 +82,14 @@ it('does what is to be done at the end, once, when the client goes and when it i
   expect(ended).toEqual(['goes', 'gone'])
 })
 
-it('tells a client by which id it came back', async () => {
+it('a stream gives the Last-Event-ID with which the client reconnected', async () => {
   const { origin, streams } = await aServer()
   const reader = await readEvents(origin, { 'last-event-id': 'o5~rx1' })
   expect(streams[0]?.lastId).toBe('o5~rx1')
   reader.leave()
 })
 
-it('holds no place for clients that left before their streams began', async () => {
+it('the server frees the place of a client that left before its stream began', async () => {
   const app = Fastify()
   opened.push(app)
   const all = createEventStreams({

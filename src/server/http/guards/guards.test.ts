@@ -73,7 +73,8 @@ beforeAll(async () => {
   const cards = (await mine.browser.ask('GET', '/api/me/cards')).json<{
     results: { id: string }[]
   }>()
-  if (!orders.results[0] || !cards.results[0]) throw new Error('nothing to guard')
+  if (!orders.results[0] || !cards.results[0])
+    throw new Error('the test needs an order and a saved card')
   listed = orders.results[0]
   card = cards.results[0].id
   // The same browser is also a paired board of the restaurant: the cookies must not affect each
@@ -91,7 +92,8 @@ beforeAll(async () => {
     person: person?.id,
     pin: PIN,
   })
-  if (paired.status !== 201 || come.status !== 200) throw new Error('nobody is at the board')
+  if (paired.status !== 201 || come.status !== 200)
+    throw new Error('nobody is signed in at the board')
   personAtBoard = person?.id ?? ''
   // A staff member of the head office is signed in to the same browser, too.
   const owner = await aPersonWith(app, 'owner')
@@ -203,30 +205,30 @@ const bodies: Record<string, () => unknown> = {
   stopPush: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/x' }),
 }
 
-describe('a write that another page could have sent', () => {
+describe('a write that another site could have forged', () => {
   const forged: [string, Record<string, string>][] = [
     ['without our header', { 'sec-fetch-site': 'same-origin' }],
     ['without our header, with our origin', { origin: 'http://localhost:3000' }],
-    ['with our header and no word on where it comes from', { 'x-mesclun': '1' }],
+    ['with our header, without any origin', { 'x-mesclun': '1' }],
     ['typed into the address bar', { 'x-mesclun': '1', 'sec-fetch-site': 'none' }],
     ['with another header', { 'x-mesclun': '2', 'sec-fetch-site': 'same-origin' }],
     ['from another site', { 'x-mesclun': '1', 'sec-fetch-site': 'cross-site' }],
-    ['from a neighbour', { 'x-mesclun': '1', 'sec-fetch-site': 'same-site' }],
+    ['from another host of the same site', { 'x-mesclun': '1', 'sec-fetch-site': 'same-site' }],
     ['from another origin', { 'x-mesclun': '1', origin: 'https://elsewhere.example' }],
-    ['from an origin that is no longer one', { 'x-mesclun': '1', origin: 'null' }],
+    ['from the origin null', { 'x-mesclun': '1', origin: 'null' }],
     [
-      'from another origin that says the same site',
+      'from another origin that claims to be ours',
       { 'x-mesclun': '1', 'sec-fetch-site': 'same-origin', origin: 'https://elsewhere.example' },
     ],
     ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }],
     [
-      'as a form that says the same site',
+      'as a form that claims to be ours',
       { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=x' },
     ],
-    ['as text, though it could not be', { ...fromOurPage, 'content-type': 'text/plain' }],
+    ['as plain text from our own page', { ...fromOurPage, 'content-type': 'text/plain' }],
   ]
 
-  it.each(casesOf(writes))('is refused and does nothing: %s', async (_, endpoint) => {
+  it.each(casesOf(writes))('is refused and changes nothing: %s', async (_, endpoint) => {
     const url = await pathOf(endpoint)
     const payload = JSON.stringify((await bodies[endpoint.id]?.()) ?? {})
     const before = await databaseState(app.database)
@@ -251,7 +253,7 @@ describe('a write that another page could have sent', () => {
 
   const inBrowsers = forged.filter(([, headers]) => headers['sec-fetch-site'] ?? headers['origin'])
   it.each(casesOf(writes.filter(({ path }) => path.startsWith('/api/auth/'))))(
-    'opens no session for who has none: %s',
+    'opens no session for a visitor without a session: %s',
     async (_, endpoint) => {
       for (const [how, headers] of inBrowsers) {
         const reply = await app.app.inject({
@@ -268,7 +270,7 @@ describe('a write that another page could have sent', () => {
     },
   )
 
-  it('of an API client needs no such proof, and its cookies are not looked at', async () => {
+  it('of an API client needs no such proof, and its cookies are ignored', async () => {
     const cookie = [...mine.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await app.post('/api/auth/logout-everywhere', undefined, {
       cookie,
@@ -279,11 +281,11 @@ describe('a write that another page could have sent', () => {
   })
 })
 
-describe('a write of somebody without a session', () => {
+describe('a write by a visitor without a session', () => {
   const from = (headers: Record<string, string>) =>
     app.post('/api/quotes', { restaurant: 1, lines: [] }, { host: 'mesclun.example', ...headers })
 
-  it('from our own pages or from a program is taken', async () => {
+  it('is accepted from our own pages or from a program', async () => {
     expect((await from({})).status).toBe(200)
     expect(
       (await from({ origin: 'https://mesclun.example', 'sec-fetch-site': 'same-origin' })).status,
@@ -296,7 +298,7 @@ describe('a write of somebody without a session', () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('from another site is refused: %j', async (headers) => {
+  ])('is refused from another site: %j', async (headers) => {
     const answer = await from(headers)
     expect([answer.status, answer.json<Problem>().code]).toEqual([403, 'forbidden'])
   })
@@ -356,12 +358,12 @@ const wrong = {
   version: '2026-11-21',
 }
 
-describe('what an address names', () => {
+describe('an object named in a path', () => {
   const naming = everyEndpoint.filter(
     ({ params, viewer }) => params !== undefined && viewer !== 'staff',
   )
 
-  it('has a row for each address', () => {
+  it('has its access rule in the table, for each path', () => {
     expect(naming.map(({ id }) => id).filter((id) => rows[id] === undefined)).toEqual([])
   })
 
@@ -372,7 +374,7 @@ describe('what an address names', () => {
     })
 
   it.each(casesOf(naming.filter(({ id }) => rows[id] === 'link')))(
-    'is not found by a wrong link: %s',
+    'is not found with a wrong link: %s',
     async (_, endpoint) => {
       for (const browser of [aBrowser(app), (await aCustomer(app)).browser, mine.browser]) {
         const answer = await ask(browser, endpoint, fillPath(endpoint.path, wrong))
@@ -382,7 +384,7 @@ describe('what an address names', () => {
   )
 
   it.each(casesOf(naming.filter(({ id }) => rows[id] === 'owner')))(
-    "is its owner's alone: %s",
+    "is accessible only with its owner's session: %s",
     async (_, endpoint) => {
       const path = await pathOf(endpoint)
       const before = await databaseState(app.database)
@@ -401,7 +403,7 @@ describe('what an address names', () => {
     },
   )
 
-  it("is a customer's where the endpoint says so, all of them", async () => {
+  it("is accessible only with a customer's session where the endpoint requires one", async () => {
     for (const endpoint of everyEndpoint.filter(({ viewer }) => viewer === 'customer')) {
       const answer = await ask(aBrowser(app), endpoint, await pathOf(endpoint))
       expect([endpoint.id, answer.status]).toEqual([endpoint.id, 401])
@@ -410,7 +412,7 @@ describe('what an address names', () => {
 })
 
 /** Rights on the restaurant's side: each endpoint there belongs to one of the kinds below. */
-describe('the restaurant’s side', () => {
+describe('the endpoints of the kitchen', () => {
   const side = everyEndpoint.filter(({ path }) => path.startsWith('/api/kitchen/'))
   const pairedEndpoints = side.filter(({ viewer }) => viewer === 'kitchen' || viewer === 'cook')
   const queries: Record<string, string> = { findTickets: '?find=A01' }
@@ -429,7 +431,7 @@ describe('the restaurant’s side', () => {
     return [endpoint.id, reply.statusCode, reply.json<Problem>().code]
   }
 
-  it('is entered by a code alone, and moved by who is at a board', () => {
+  it('need a pairing code, and let a device without a signed-in person only sign in, sign out and send heartbeats', () => {
     expect(
       side.filter((endpoint) => !pairedEndpoints.includes(endpoint)).map(({ id }) => id),
     ).toEqual(['pairDevice'])
@@ -440,7 +442,7 @@ describe('the restaurant’s side', () => {
   })
 
   it.each(casesOf(pairedEndpoints))(
-    'is closed to nobody, to a customer, and to who is no device any more: %s',
+    'refuse visitors, customers and unpaired devices: %s',
     async (_, endpoint) => {
       const { browser } = await aCustomer(app)
       const unpaired = await aKitchen(app)
@@ -462,7 +464,7 @@ describe('the restaurant’s side', () => {
   )
 
   it.each(casesOf(pairedEndpoints.filter(({ viewer }) => viewer === 'cook')))(
-    'is still while nobody is at the board: %s',
+    'refuse a write while nobody is signed in at the board: %s',
     async (_, endpoint) => {
       const { token } = await aKitchen(app, HAUSSMANN, { person: null })
       const before = await databaseState(app.database)
@@ -475,7 +477,7 @@ describe('the restaurant’s side', () => {
     },
   )
 
-  it('is of one restaurant: another one finds nothing of it, and changes nothing', async () => {
+  it('belong to one restaurant: another restaurant can neither find nor change its objects', async () => {
     const { token } = await aKitchen(app, BOURSE)
     const stop = (
       await mine.browser.ask('POST', '/api/kitchen/stops', await bodies['beginStop']?.(), {
@@ -519,7 +521,7 @@ describe('the restaurant’s side', () => {
   })
 })
 
-describe('what a body names', () => {
+describe('an object named in a body', () => {
   const tryCard = (browser: TestBrowser, token: string) =>
     browser.ask(
       'POST',
@@ -534,7 +536,7 @@ describe('what a body names', () => {
       })
     ).json<Order>().token
 
-  it('is no card of another: who holds the link of an order does not pay with what its customer saved', async () => {
+  it('cannot be the saved card of another customer, even with the link to that customer’s order', async () => {
     const token = await placeFor(mine.browser)
     const before = await databaseState(app.database)
     for (const browser of [aBrowser(app), (await aCustomer(app)).browser]) {
@@ -547,7 +549,7 @@ describe('what a body names', () => {
     expect((await databaseState(app.database))['payment_tries']).toEqual(before['payment_tries'])
   })
 
-  it("is no card of another: it holds nothing for an order of one's own", async () => {
+  it("cannot be the saved card of another customer, even for the caller's own order", async () => {
     for (const browser of [aBrowser(app), (await aCustomer(app)).browser]) {
       expect((await tryCard(browser, await placeFor(browser))).json()).toMatchObject({
         state: 'open',
@@ -556,7 +558,7 @@ describe('what a body names', () => {
     }
   })
 
-  it('is no order of another: what belongs to somebody is not found', async () => {
+  it('cannot be the order of another customer: it is not found', async () => {
     const otherBrowser = (await aCustomer(app)).browser
     expect((await otherBrowser.ask('POST', '/api/me/orders', { token: order.token })).status).toBe(
       404,
@@ -568,7 +570,7 @@ describe('what a body names', () => {
   })
 })
 
-describe('what nobody asked for', () => {
+describe('an unexpected field', () => {
   const poisons = [
     'paid',
     'price',
@@ -583,98 +585,90 @@ describe('what nobody asked for', () => {
   ]
   const reading = writes.filter(({ body, bodyMedia }) => body !== undefined && !bodyMedia)
 
-  it('is tried with every endpoint that reads a body', () => {
+  it('is tested with every endpoint that reads a body', () => {
     expect(reading.map(({ id }) => id).filter((id) => !(id in bodies))).toEqual([])
   })
 
-  it.each(casesOf(reading))(
-    'is refused by its name and changes nothing: %s',
-    async (_, endpoint) => {
-      const path = await pathOf(endpoint)
-      const good = (await bodies[endpoint.id]?.()) as Record<string, unknown>
-      const before = await databaseState(app.database)
-      const send = (text: string) =>
-        app.app.inject({
-          method: endpoint.method,
-          url: path,
-          payload: text,
-          headers: {
-            'content-type': 'application/json',
-            'idempotency-key': randomUUID(),
-            ...fromOurPage,
-            cookie: [...mine.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-          },
-        })
-      const text = JSON.stringify(good)
-      const remainingText = text === '{}' ? '}' : `,${text.slice(1)}`
-      const refusals: [string, string][] = [
-        ...poisons.map((key): [string, string] => [JSON.stringify({ ...good, [key]: 1 }), key]),
-        [`{"__proto__":{"admin":true}${remainingText}`, '__proto__'],
-        ...Object.keys(good).map((key): [string, string] => [
-          `{${JSON.stringify(key)}:null${remainingText}`,
-          key,
+  it.each(casesOf(reading))('is refused by name and changes nothing: %s', async (_, endpoint) => {
+    const path = await pathOf(endpoint)
+    const good = (await bodies[endpoint.id]?.()) as Record<string, unknown>
+    const before = await databaseState(app.database)
+    const send = (text: string) =>
+      app.app.inject({
+        method: endpoint.method,
+        url: path,
+        payload: text,
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+          ...fromOurPage,
+          cookie: [...mine.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        },
+      })
+    const text = JSON.stringify(good)
+    const remainingText = text === '{}' ? '}' : `,${text.slice(1)}`
+    const refusals: [string, string][] = [
+      ...poisons.map((key): [string, string] => [JSON.stringify({ ...good, [key]: 1 }), key]),
+      [`{"__proto__":{"admin":true}${remainingText}`, '__proto__'],
+      ...Object.keys(good).map((key): [string, string] => [
+        `{${JSON.stringify(key)}:null${remainingText}`,
+        key,
+      ]),
+      ...Object.entries(good)
+        .filter(([, value]) => value !== null && typeof value === 'object' && !Array.isArray(value))
+        .map(([key, value]): [string, string] => [
+          JSON.stringify({ ...good, [key]: { ...(value as object), price: 1 } }),
+          `${key}.price`,
         ]),
-        ...Object.entries(good)
-          .filter(
-            ([, value]) => value !== null && typeof value === 'object' && !Array.isArray(value),
-          )
-          .map(([key, value]): [string, string] => [
-            JSON.stringify({ ...good, [key]: { ...(value as object), price: 1 } }),
-            `${key}.price`,
-          ]),
-      ]
-      for (const [sentBody, field] of refusals) {
-        const reply = await send(sentBody)
-        expect(
-          [
-            reply.statusCode,
-            reply.json<Problem>().fields?.map((refusedField) => refusedField.field),
-          ],
-          sentBody,
-        ).toEqual([400, [field]])
+    ]
+    for (const [sentBody, field] of refusals) {
+      const reply = await send(sentBody)
+      expect(
+        [reply.statusCode, reply.json<Problem>().fields?.map((refusedField) => refusedField.field)],
+        sentBody,
+      ).toEqual([400, [field]])
+    }
+    const badValues = [
+      '-1',
+      'NaN',
+      '1e400',
+      '1e308',
+      '-0.5',
+      '"x"',
+      '[]',
+      '{}',
+      'null',
+      'true',
+      `"${'x'.repeat(5000)}"`,
+      '"\\u0000"',
+    ]
+    for (const key of Object.keys(good)) {
+      const otherMembers = Object.entries(good)
+        .filter(([name]) => name !== key)
+        .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
+      for (const value of badValues) {
+        if (value === JSON.stringify(good[key]) || isTakenAsWell(key, value)) continue
+        // Any text is accepted as a file of the chain; its errors are returned as faults.
+        if (endpoint.id === 'importIntoDraft' && value.startsWith('"x')) continue
+        // A single letter is a valid text.
+        const isWord = key === 'text' && value === '"x"'
+        if (/^(report|answer)Problem$/.test(endpoint.id) && isWord) continue
+        // The list of allergies may be empty, and null withdraws the consent.
+        if (endpoint.id === 'setAllergies' && ['[]', 'null'].includes(value)) continue
+        // The numbers of a company are checked later, like those in a file.
+        if (endpoint.id === 'askForSeller' && /^(siren|vat|series)$/.test(key) && value === '"x"')
+          continue
+        const reply = await send(
+          `{${[...otherMembers, `${JSON.stringify(key)}:${value}`].join(',')}}`,
+        )
+        expect([reply.statusCode, reply.json<Problem>().code], `${key}: ${value}`).toEqual([
+          400,
+          'invalid_request',
+        ])
       }
-      const badValues = [
-        '-1',
-        'NaN',
-        '1e400',
-        '1e308',
-        '-0.5',
-        '"x"',
-        '[]',
-        '{}',
-        'null',
-        'true',
-        `"${'x'.repeat(5000)}"`,
-        '"\\u0000"',
-      ]
-      for (const key of Object.keys(good)) {
-        const otherMembers = Object.entries(good)
-          .filter(([name]) => name !== key)
-          .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
-        for (const value of badValues) {
-          if (value === JSON.stringify(good[key]) || isTakenAsWell(key, value)) continue
-          // Any text is accepted as a file of the chain; its errors are returned as faults.
-          if (endpoint.id === 'importIntoDraft' && value.startsWith('"x')) continue
-          // A single letter is a valid text.
-          const isWord = key === 'text' && value === '"x"'
-          if (/^(report|answer)Problem$/.test(endpoint.id) && isWord) continue
-          // The list of allergies may be empty, and null withdraws the consent.
-          if (endpoint.id === 'setAllergies' && ['[]', 'null'].includes(value)) continue
-          // The numbers of a company are checked later, like those in a file.
-          if (endpoint.id === 'askForSeller' && /^(siren|vat|series)$/.test(key) && value === '"x"')
-            continue
-          const reply = await send(
-            `{${[...otherMembers, `${JSON.stringify(key)}:${value}`].join(',')}}`,
-          )
-          expect([reply.statusCode, reply.json<Problem>().code], `${key}: ${value}`).toEqual([
-            400,
-            'invalid_request',
-          ])
-        }
-      }
-      expect(await databaseState(app.database)).toEqual(before)
-    },
-  )
+    }
+    expect(await databaseState(app.database)).toEqual(before)
+  })
 
   /**
    * Whether a value is valid for its field too: a name or a receipt's number may be one letter, a
@@ -714,7 +708,7 @@ describe('what nobody asked for', () => {
     (['-1', '-0.5'].includes(value) && ['latitude', 'longitude'].includes(key)) ||
     (value === '[]' && (key === 'lines' || key === 'showing'))
 
-  it('in an address is refused, also when it is there twice', async () => {
+  it('is refused in a query too, as is a parameter given twice', async () => {
     const ask = (query: string) => mine.browser.ask('GET', `/api/me/orders?${query}`)
     for (const query of [
       'state=all',
@@ -731,7 +725,7 @@ describe('what nobody asked for', () => {
   })
 })
 
-describe('a value that nobody means', () => {
+describe('an absurd value', () => {
   const values: unknown[] = [
     null,
     -1,
@@ -793,7 +787,7 @@ describe('a value that nobody means', () => {
       (params ?? query ?? body) !== undefined,
   )
   it.each(casesOf(testedEndpoints))(
-    'is refused or taken, and never fails: %s (N14)',
+    'is refused or accepted, and never causes a server error: %s (N14)',
     async (_, endpoint) => {
       const path = await pathOf(endpoint)
       const good = endpoint.body && !endpoint.bodyMedia ? await bodies[endpoint.id]?.() : undefined

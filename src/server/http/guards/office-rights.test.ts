@@ -140,13 +140,13 @@ describe('the rights of the head office (P2)', () => {
       { 'idempotency-key': randomUUID() },
     )
 
-  it('have a body for every endpoint that reads one', () => {
+  it('are tested with a body for every endpoint that reads one', () => {
     expect(
       endpoints.filter(({ id, body }) => body && !(id in officeBodies)).map(({ id }) => id),
     ).toEqual([])
   })
 
-  it.each(cases)('let in who has the right, and nobody else: %s', async (_, endpoint) => {
+  it.each(cases)('admit people with the right, and nobody else: %s', async (_, endpoint) => {
     // Not called, because it would end the caller's own session.
     if (endpoint.id === 'signOut') return
     const codes = async (isAllowed: boolean) => {
@@ -171,7 +171,7 @@ describe('the rights of the head office (P2)', () => {
       expect(code).not.toMatch(/: (right_missing|staff_signed_out)$/)
   })
 
-  it.each(cases)('are nobody’s who is not signed in: %s', async (_, endpoint) => {
+  it.each(cases)('are denied to a visitor who is not signed in: %s', async (_, endpoint) => {
     for (const browser of [anOfficeBrowser(app), anOfficeBrowser(app, 'x'.repeat(43))]) {
       const answer = await call(browser, endpoint)
       expect([answer.status, answer.json<Problem>().code]).toEqual([401, 'staff_signed_out'])
@@ -179,7 +179,7 @@ describe('the rights of the head office (P2)', () => {
   })
 
   it.each(cases.filter(([, { path }]) => path.includes(':order')))(
-    'do not reach the order of another restaurant, which is not found: %s (P2)',
+    'do not extend to an order of another restaurant, which is not found: %s (P2)',
     async (_, endpoint) => {
       for (const { person, may, roleAndScope } of people.filter(
         ({ roleAndScope: each }) => !each.endsWith('chain'),
@@ -197,7 +197,7 @@ describe('the rights of the head office (P2)', () => {
   )
 
   it.each(cases.filter(([, { path }]) => path.includes(':kitchen')))(
-    'do not reach another restaurant, which is not found, as one that does not exist: %s (P2, H13)',
+    'do not extend to another restaurant, which is not found, like a restaurant that does not exist: %s (P2, H13)',
     async (_, endpoint) => {
       for (const { person, may, roleAndScope } of people.filter(
         ({ roleAndScope: each }) => !each.endsWith('chain'),
@@ -217,7 +217,7 @@ describe('the rights of the head office (P2)', () => {
   )
 
   it.each(cases.filter(([, { confirmed }]) => confirmed))(
-    'ask for the passkey where something costs or cannot be undone: %s (P3)',
+    'require a passkey confirmation for actions that cost money or cannot be undone: %s (P3)',
     async (_, endpoint) => {
       const owner = people[0]!.person
       app.clock.now += 10 * 60_000
@@ -230,7 +230,7 @@ describe('the rights of the head office (P2)', () => {
     },
   )
 
-  it('ask for the passkey for all that P3 names (P3)', () => {
+  it('require a passkey confirmation for all actions that P3 names (P3)', () => {
     const calls = [
       'publishCatalogueDraft',
       'recallChangeSet',

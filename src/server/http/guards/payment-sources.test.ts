@@ -16,15 +16,15 @@ const policyOf = (
   cardFields: Parameters<typeof pageHeaders>[0]['cardFields'],
 ) => pageHeaders({ ...pageSettings, page, cardFields })['content-security-policy'] ?? ''
 
-describe('what a page’s policy allows a payment provider', () => {
-  it('is a frame of the embedded service, on the pages that pay (Y3, Y7)', () => {
+describe('the content security policy of a page for a payment provider', () => {
+  it('allows a frame of the embedded service on the pages with payment (Y3, Y7)', () => {
     for (const page of ['checkout', 'authentication', 'confirmation'] as const) {
       expect(policyOf(page, embedded)).toContain("frame-src 'self' http://localhost:3001;")
       expect(policyOf(page, embedded)).toContain("script-src 'self' 'nonce-x';")
     }
   })
 
-  it('is Stripe’s script, frames and address there, and any bank’s page where the bank is asked (Y3, Y7)', () => {
+  it('allows Stripe’s script, frames and API there, and any https frame where a challenge is possible (Y3, Y7)', () => {
     const policy = policyOf('checkout', stripe)
     expect(policy).toMatch(/script-src 'self' 'nonce-x' https:\/\/js\.stripe\.com[^;]*;/)
     expect(policy).toMatch(
@@ -35,7 +35,7 @@ describe('what a page’s policy allows a payment provider', () => {
       expect(policyOf(page, stripe)).toContain("frame-src 'self' https:;")
   })
 
-  it('is nothing on every other page, and nowhere without a provider (Y7)', () => {
+  it('allows nothing on every other page, and nothing without a provider (Y7)', () => {
     for (const [page, cardFields] of [
       ['home', stripe],
       ['cart', embedded],

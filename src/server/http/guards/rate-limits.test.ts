@@ -10,7 +10,7 @@ import { type TestServer, endedByHook, startServer } from '#testing/programs/a-s
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 
-it('counts the calls of two processes together, whatever X-Forwarded-For says', async () => {
+it('the limit counts the calls of two processes together, whatever X-Forwarded-For contains', async () => {
   const where = await copyDatabase('postgres')
   const servers = [
     await startServer(where, { MAILS_PER_MINUTE: '100' }),
@@ -58,7 +58,7 @@ describe('a program behind a proxy', () => {
   /** Header with a new client address, as the proxy sends it. */
   const aClient = () => ({ 'x-forwarded-for': `198.51.100.${(clients += 1)}` })
 
-  it('limits each call of accounts that a stranger may make', async () => {
+  it('limits each call on accounts that a visitor without a login may make', async () => {
     const here = aClient()
     const statuses = async (path: string, body: unknown) => {
       const answerStatuses: number[] = []
@@ -83,7 +83,7 @@ describe('a program behind a proxy', () => {
     expect(await statuses('/api/me/loyalty/claims', claim)).toEqual([401, 401, 429])
   })
 
-  it('counts no form that was refused for its fields, however often it is sent (A8)', async () => {
+  it('does not count a form refused for its fields, however often it is sent (A8)', async () => {
     const here = aClient()
     const good = aSignUp()
     const signUp = async (body: object) =>
@@ -98,7 +98,7 @@ describe('a program behind a proxy', () => {
   })
 })
 
-describe('a call that was refused', () => {
+describe('the rate limit of a refused call', () => {
   let app: TestApp
   let kitchen: TestKitchen
   let origin: string
@@ -138,7 +138,7 @@ describe('a call that was refused', () => {
     return reply.status
   }
 
-  it('counts once its work began, whatever it was refused for (N14)', async () => {
+  it('counts a call once its work has begun, whatever the reason for the refusal (N14)', async () => {
     const token = await ready()
     // Bytes that begin like a picture but are none.
     const broken = new Uint8Array(100_000)
@@ -155,7 +155,7 @@ describe('a call that was refused', () => {
     ])
   })
 
-  it('counts with a wrong link, and not with a small body that is not as declared (N14)', async () => {
+  it('counts a call with a wrong link, but not a small body that fails validation (N14)', async () => {
     const problems = `/api/orders/${await ready()}/problems`
     const nowhere = `/api/orders/${'x'.repeat(43)}/photographs`
     expect(await four((from) => send(nowhere, 'image/jpeg', new Uint8Array(9), from))).toEqual([
@@ -168,7 +168,7 @@ describe('a call that was refused', () => {
 })
 
 it.each(['embedded', 'postgres'] as const)(
-  'lets as many through as it says, over %s',
+  'a rate limit lets through exactly the allowed number of calls, over %s',
   async (kind) => {
     const app = await openTestApp(kind)
     const take = (who: string) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeError } from '#server/kit/describe-error.ts'
 
-it('says of what kind a failure is, whatever was thrown, and nothing that it held', () => {
+it('the log gives the type of any thrown value, and none of its content', () => {
   class Answered {
     readonly status = 502
     readonly data = 'zoe@example.com'

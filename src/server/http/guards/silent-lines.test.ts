@@ -48,7 +48,7 @@ async function openLine(): Promise<{
 }
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
 
-it('who waits for us gets an answer, however late, and may ask again on the same line', async () => {
+it('a client that waits for a late answer gets it, and can use the same connection again', async () => {
   const { line, receivedText } = await openLine()
   line.write(ask('/late'))
   await expect.poll(receivedText, { timeout: 5000 }).toMatch(/^HTTP\/1\.1 200 OK[^]*answered/)
@@ -56,7 +56,7 @@ it('who waits for us gets an answer, however late, and may ask again on the same
   await expect.poll(receivedText).toMatch(/answered[^]*answered/)
 })
 
-it('a line that brings nothing is cut, and one whose client does not take its answer', async () => {
+it('a connection that sends nothing, or whose client does not read its answer, is cut', async () => {
   const [nothing, unread] = [await openLine(), await openLine()]
   unread.line.pause()
   unread.line.write(ask('/much'))

@@ -35,7 +35,7 @@ function readOfficeFiles(): OfficeFiles {
   const at = (file: string) => `/${file}`
   const entryOf = (name: string) => {
     const entry = built[name]
-    if (!entry) throw new Error(`the build of the head office lacks ${name}`)
+    if (!entry) throw new Error(`the build of the head office does not contain ${name}`)
     return entry
   }
   const modules = new Set<string>()

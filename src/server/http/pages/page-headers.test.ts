@@ -12,7 +12,7 @@ const policyWith = (errorReports: string | null) =>
     errorReports,
   })['content-security-policy']
 
-it('lets a page call the service of error reports where there is one, and nobody else (S16)', () => {
+it('a page may connect to the configured service for error reports, and to no other (S16)', () => {
   expect(policyWith(null)).toContain("connect-src 'self';")
   expect(policyWith('https://key@errors.example/7')).toContain(
     "connect-src 'self' https://errors.example;",

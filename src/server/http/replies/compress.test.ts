@@ -32,7 +32,7 @@ async function ask(
   }
 }
 
-it('JSON of more than a kilobyte is sent as small as the caller can read it', async () => {
+it('JSON of more than a kilobyte is sent in the best compression that the caller accepts', async () => {
   const plain = await ask(TIMES, { 'accept-encoding': 'identity' })
   expect(JSON.parse(plain.body.toString())).toHaveProperty('days')
   const small = await ask(TIMES)
@@ -45,14 +45,14 @@ it('JSON of more than a kilobyte is sent as small as the caller can read it', as
   expect(gunzipSync(zipped.body)).toEqual(plain.body)
 })
 
-it('what fits into a packet is sent as it is, and a HEAD says as much as is known without the work', async () => {
+it('a reply that fits into one packet is not compressed, nor is the reply to a HEAD request', async () => {
   expect((await ask('/healthz')).encoding).toBeUndefined()
   expect((await ask('/api/site')).encoding).toBeUndefined()
   const head = await ask(TIMES, {}, 'HEAD')
   expect([head.encoding, head.body.length]).toEqual([undefined, 0])
 })
 
-it('a board is compressed', async () => {
+it('the board of a kitchen is compressed', async () => {
   const kitchen = await aKitchen(app, BOURSE)
   for (let i = 0; i < 3; i += 1) await place(app, await anOrder(app, { restaurant: BOURSE }))
   const answer = await kitchen.ask('GET', '/api/kitchen/board', undefined, {
@@ -62,7 +62,7 @@ it('a board is compressed', async () => {
 })
 
 it.each(['__Host-access', '__Host-refresh', '__Host-kitchen'])(
-  'beside the cookie %s, nothing is compressed that another site may have asked for',
+  'with the cookie %s, a reply is not compressed if another site may have sent the request',
   async (name) => {
     const cookie = `${name}=${'x'.repeat(43)}`
     const from = async (headers: Record<string, string>) =>
@@ -76,7 +76,7 @@ it.each(['__Host-access', '__Host-refresh', '__Host-kitchen'])(
   },
 )
 
-it('a stream of events passes each on at once, whatever encodings its reader takes', async () => {
+it('an event stream sends each event at once, uncompressed', async () => {
   await once(app.app.server.listen(0, '127.0.0.1'), 'listening')
   const address = app.app.server.address()
   const port = typeof address === 'object' ? address?.port : 0

@@ -5,12 +5,9 @@ it.each([
   ['/%zz', '/%25zz'],
   ['/en/%E0%A4%A/?a=%zz', '/en/%25E0%25A4%25A/?a=%zz'],
   ['/panier/%', '/panier/%25'],
-])(
-  'takes the percent signs of %s as they are, since they stand for no character (S1)',
-  (url, readable) => {
-    expect(readableAddress(url)).toBe(readable)
-  },
-)
+])('a percent sign in %s that encodes no character is escaped (S1)', (url, readable) => {
+  expect(readableAddress(url)).toBe(readable)
+})
 
 it.each([
   '/',
@@ -19,7 +16,7 @@ it.each([
   '/.%2F/evil.example/',
   '/api/orders/%zz',
   '*',
-])('leaves %s as it is', (url) => expect(readableAddress(url)).toBe(url))
+])('the address %s stays unchanged', (url) => expect(readableAddress(url)).toBe(url))
 
 it.each([
   ['http://shop.example/contact/', '/contact/'],
@@ -27,9 +24,9 @@ it.each([
   ['http://shop.example', '/'],
   ['http://shop.example?a=1', '/?a=1'],
   ['http://evil.example//twice/', '//twice/'],
-])('takes the whole address %s for its path', (url, path) => expect(withoutOrigin(url)).toBe(path))
+])('the full URL %s is reduced to its path', (url, path) => expect(withoutOrigin(url)).toBe(path))
 
 it.each(['/', '/contact/', '//evil.example/', '/http://x/', '*'])(
-  'leaves the path %s as it is',
+  'the path %s stays unchanged',
   (url) => expect(withoutOrigin(url)).toBe(url),
 )

@@ -17,15 +17,15 @@ function bodyOf(reply: ReadyReply, accepted: string): Promise<Buffer> {
   })
 }
 
-describe('a reply that is kept', () => {
-  it('weighs more than its text, so that five megabytes of empty ones are some thousand', async () => {
+describe('a reply kept in memory', () => {
+  it('is counted as larger than its text, so that five megabytes hold only some thousand empty replies', async () => {
     const { size } = await jsonReply(empty)
     expect(size).toBeGreaterThan(2000)
     expect((await jsonReply(empty.padEnd(1014))).size - size).toBe(2 * (1014 - empty.length))
   })
 
   it.each(['identity', 'br', 'gzip'])(
-    'holds no memory but its own once it was sent as %s',
+    'holds only its own bytes in memory after it was sent as %s',
     async (encoding) => {
       const body = await bodyOf(await jsonReply(empty), encoding)
       expect(body.buffer.byteLength).toBe(body.length)

@@ -37,7 +37,7 @@ beforeAll(async () => {
   readBodies(app)
   for (const { params: _, ...endpoint } of reading)
     registerEndpoint(app, { ...endpoint, method: 'POST', path: `/api/${endpoint.id}` }, () =>
-      Promise.reject(new Error('a hostile body was taken')),
+      Promise.reject(new Error('a hostile body was accepted')),
     )
   await app.ready()
 })
@@ -69,7 +69,7 @@ const fillings: [string, (endpoint: Endpoint, bytes: number) => string[]][] = [
 
 describe('a body filled to the limit of its endpoint', () => {
   it.each(fillings)(
-    'with %s is refused in linear work and few bytes, by every endpoint (N14)',
+    'with %s is refused in linear time with a short answer, by every endpoint (N14)',
     async (_, fill) => {
       let bodies = 0
       for (const endpoint of reading) {

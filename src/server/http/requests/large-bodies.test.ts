@@ -41,7 +41,7 @@ function serverOf({
   return { app }
 }
 
-it('large bodies at once are refused where they would fill the memory, and taken once there is room (N14)', async () => {
+it('simultaneous large bodies are refused if they would exceed the memory limit, and accepted later (N14)', async () => {
   const waiting: (() => void)[] = []
   const { app } = serverOf({
     admit: async () => {},
@@ -108,7 +108,7 @@ async function sendersTo({ app }: ReturnType<typeof serverOf>) {
   }
 }
 
-it('one caller holds a part of the room for large bodies, until they are gone (N14)', async () => {
+it('one caller can use only a part of the memory for large bodies, until they are processed (N14)', async () => {
   let admissionCount = 0
   const server = serverOf({
     admit: async () => {
@@ -134,7 +134,7 @@ it('one caller holds a part of the room for large bodies, until they are gone (N
   await close()
 })
 
-it('a sender who is gone before they are admitted holds no room (N14)', async () => {
+it('a caller who disconnects before admission holds no memory for large bodies (N14)', async () => {
   const admitting: (() => void)[] = []
   const server = serverOf({
     admit: () =>

@@ -45,8 +45,8 @@ function routesOf(printed: string): string[] {
   })
 }
 
-describe('the document of the API', () => {
-  it('is OpenAPI 3.1 and has every route that is served, except its own two', () => {
+describe('the OpenAPI document', () => {
+  it('has version 3.1 and lists every route that is served, except its own two', () => {
     expect(document.openapi).toBe('3.1.0')
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\/$/, '')}`),
@@ -63,7 +63,7 @@ describe('the document of the API', () => {
     expect(ids.sort()).toEqual(everyEndpoint.map(({ id }) => id).sort())
   })
 
-  it('names the refusals of an endpoint under their status', () => {
+  it('lists the refusals of an endpoint under their status', () => {
     const operation = document.paths['/api/orders']?.['post']
     expect(operation?.requestBody).toBeDefined()
     expect(operation?.parameters.map(({ name }) => name)).toContain('Idempotency-Key')
@@ -75,7 +75,7 @@ describe('the document of the API', () => {
     )
   })
 
-  it('can be read as a page, which may run nothing', async () => {
+  it('can be read as an HTML page, without scripts', async () => {
     const page = await app.get('/api/docs')
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.headers['content-security-policy']).toMatch(

@@ -139,7 +139,7 @@ export function registerEndpoint<E extends Endpoint>(
 ): void {
   const perMinute = options.perMinute ?? (isLarge(endpoint) ? LARGE_PER_MINUTE : undefined)
   if (!isGuarded(endpoint, admit !== undefined))
-    throw new Error(`${endpoint.id} reads a large body of anybody`)
+    throw new Error(`${endpoint.id} reads a large body without a check of its caller`)
   const allowed = new Set<ErrorCode>([...endpoint.refusals, ...generalRefusals(endpoint)])
   app.route({
     method: endpoint.method,

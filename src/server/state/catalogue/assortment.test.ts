@@ -8,7 +8,7 @@ const { restaurants }: { restaurants: Parameters<typeof assortmentRevision>[0][]
 const [first] = restaurants
 if (first === undefined) throw new Error('the chain has no restaurant')
 
-it('is the same for restaurants that sell the same, in whatever order it is written (B7)', () => {
+it('restaurants that sell the same have the same assortment revision, in any order of their lists (B7)', () => {
   const turned = {
     ...first,
     mainCategories: first.mainCategories.toReversed(),
@@ -17,7 +17,7 @@ it('is the same for restaurants that sell the same, in whatever order it is writ
   expect(assortmentRevision(turned)).toBe(assortmentRevision(first))
 })
 
-it('differs by each thing that a menu reads of its restaurant (B7)', () => {
+it('the assortment revision changes with each field of a restaurant that the menu reads (B7)', () => {
   const otherMarks = [
     { unavailable_ingredient_ids: [...first.unavailable_ingredient_ids, 204] },
     { mainCategories: first.mainCategories.slice(1) },

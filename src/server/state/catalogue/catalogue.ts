@@ -234,6 +234,7 @@ export function createCatalogue(
 
 function publisherOf({ sellers, documents: { chain } }: Source): LegalEntity {
   const publisher = sellers.find(({ id }) => id === chain.publisher)
-  if (publisher === undefined) throw new Error(`the publisher ${chain.publisher} is no seller`)
+  if (publisher === undefined)
+    throw new Error(`the publisher ${chain.publisher} is not one of the sellers`)
   return publisher
 }

@@ -58,6 +58,6 @@ export const namedIn = (text: string): string[] =>
 export const withFacts = (text: string, factValues: LegalFacts): string =>
   text.replace(PLACEHOLDER, (_, name: string) => {
     const fact = factValues[name]
-    if (fact === undefined) throw new Error(`a legal text names ${name}, which nobody knows`)
+    if (fact === undefined) throw new Error(`a legal text contains the unknown placeholder ${name}`)
     return String(fact)
   })

@@ -8,7 +8,7 @@ const outcome = (turn: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error.code : error),
   )
 
-it('one who asks for much waits with few, and keeps nobody else out', async () => {
+it('the queue limits the waiting requests of one caller, so that other callers still find a place', async () => {
   const enqueue = createLimitedQueue({ atOnce: 1, waiting: 6, each: 3, longest: 60_000 })
   const first = Promise.withResolvers<void>()
   const [outcomesOfOne, outcomesOfOthers] = [
@@ -26,7 +26,7 @@ it('one who asks for much waits with few, and keeps nobody else out', async () =
   expect(await outcome(enqueue(async () => {}, 'one'))).toBe('done')
 })
 
-it('what fails gives its place back', async () => {
+it('a task that fails frees its place in the queue', async () => {
   const enqueue = createLimitedQueue({ atOnce: 1, waiting: 0, each: 1, longest: 60_000 })
   for (let i = 0; i < 3; i += 1)
     await expect(
@@ -37,7 +37,7 @@ it('what fails gives its place back', async () => {
   expect(await outcome(enqueue(async () => {}, 'one'))).toBe('done')
 })
 
-it('who has waited for too long is told when to come back, and holds nobody else up', async () => {
+it('a request that has waited too long is refused with Retry-After and blocks no other request', async () => {
   const enqueue = createLimitedQueue({ atOnce: 1, waiting: 2, each: 2, longest: 50 })
   const first = Promise.withResolvers<void>()
   const firstTurn = enqueue(() => first.promise)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { LITTLE_MEMORY } from '#testing/programs/test-app.ts'
 import { createPasswords } from './passwords.ts'
 
-it('a cook comes to the board while the passwords of others keep all logins waiting', async () => {
+it('a cook signs in at the board while passwords of other people fill the login queue', async () => {
   const passwords = createPasswords(new Registry(), { memory: LITTLE_MEMORY })
   const pin = await passwords.hash('2468')
   const over = Promise.withResolvers<void>()

@@ -15,7 +15,7 @@ const allowed = [
   'src/server/stores/promos/past-orders.ts',
 ]
 
-it('is the only place that reads the time with which an order was sold (H11)', () => {
+it('only the listed files read the pickup time and number from the row of an order (H11)', () => {
   const readers = globSync('src/server/**/*.ts')
     .filter((path) => !path.endsWith('.test.ts') && !allowed.includes(path))
     .filter((path) => /orders\.(takeaway_(at|on)|number)\b/.test(readFileSync(path, 'utf8')))

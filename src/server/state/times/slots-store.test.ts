@@ -12,7 +12,7 @@ import { DAY } from '#domain/time/durations.ts'
 
 const everywhere = Array.from({ length: 40 }, (_, i) => i + 1)
 
-describe.each(oneDatabase)('the slots that are over, on the %s database', (kind) => {
+describe.each(oneDatabase)('the taken places of slots, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
@@ -32,7 +32,7 @@ describe.each(oneDatabase)('the slots that are over, on the %s database', (kind)
       }>`select count(*)::integer as count from slots`
     )?.count
 
-  it('are not read by who wants to know what is free', async () => {
+  it('are read without reading the rows of past slots', async () => {
     await place(app, await anOrder(app, { restaurant: BOURSE }))
     expect(
       await rowsRead(app.database, 'slots', (db) => readTaken(db, app.clock.now, everywhere)),
@@ -42,7 +42,7 @@ describe.each(oneDatabase)('the slots that are over, on the %s database', (kind)
     ).toBeLessThan(5)
   })
 
-  it('are kept in memory, and of those that are free only what changed is read again (B7)', async () => {
+  it('stay in memory: a second read loads no row, and a new order is noticed (B7)', async () => {
     const { live } = app.services
     const order = await anOrder(app, { restaurant: BOURSE })
     const at = Date.parse(order.takeawayAt)
@@ -61,7 +61,7 @@ describe.each(oneDatabase)('the slots that are over, on the %s database', (kind)
     await expect.poll(() => readTakenAt(takenPlaces, everywhere)).toBe(before + 1)
   })
 
-  it('are read again when something changed while they were read (B7)', async () => {
+  it('are read again when a change arrives during the read (B7)', async () => {
     let change = (_restaurant: number | null): void => undefined
     const live = {
       subscribeRestaurants: (changed: typeof change) => void (change = changed),
@@ -81,7 +81,7 @@ describe.each(oneDatabase)('the slots that are over, on the %s database', (kind)
     })
   })
 
-  it('are cleared a day later, and the others are not', async () => {
+  it('are deleted one day after their slot, and kept for more recent slots', async () => {
     const order = await anOrder(app, { restaurant: BOURSE })
     const { takenAt } = await readTaken(app.database.db, app.clock.now, [BOURSE])
     const takenCount = takenAt(BOURSE)(Date.parse(order.takeawayAt))

@@ -33,9 +33,11 @@ export function createUnreachableWatch(
       unreachableRestaurants(services, services.now()).map(({ slug }) => slug),
     )
     for (const restaurant of unreachable)
-      if (!before.has(restaurant)) log.warn({ restaurant }, 'nobody answers at the board')
+      if (!before.has(restaurant))
+        log.warn({ restaurant }, 'no board of the restaurant sends heartbeats')
     for (const restaurant of before)
-      if (!unreachable.has(restaurant)) log.info({ restaurant }, 'the board answers again')
+      if (!unreachable.has(restaurant))
+        log.info({ restaurant }, 'a board of the restaurant sends heartbeats again')
     before = unreachable
   }
 }

@@ -47,7 +47,7 @@ export async function writeAudit(
       ${actor.by === 'kitchen' ? actor.device : null}::bigint, ${action}, ${subject},
       ${asJson(before)}::jsonb, ${asJson(after)}::jsonb, ${reason ?? null})
     returning id::text`
-  if (!row) throw new Error('the entry of the journal was not written')
+  if (!row) throw new Error('the audit entry was not written')
   if (person)
     await runStatement(
       tx,

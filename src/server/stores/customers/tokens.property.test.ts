@@ -61,7 +61,7 @@ const action: fc.Arbitrary<TokenAction> = fc.oneof(
   },
 )
 
-describe.each(oneDatabase)('tokens over %s', (kind) => {
+describe.each(oneDatabase)('session tokens on the %s database', (kind) => {
   let app: TestApp
   let email = ''
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
   const me = async (token: string) =>
     (await app.get('/api/me/', { authorization: `Bearer ${token}` })).status
 
-  it('do what a reference model of them does, whatever is done in whatever order (A2, A3)', async () => {
+  it('behave like a reference model under random sequences of actions (A2, A3)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 25 }), async (actions) => {
         const pairs = [await logIn()]
@@ -123,7 +123,7 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
     if (step.do === 'wait' || step.do === 'login') return { actual: null, should: null }
     const now = app.clock.now
     const pair = pairs.at(step.pair % pairs.length)
-    if (!pair) throw new Error('no pair')
+    if (!pair) throw new Error('there is no token pair to use')
     const { family } = pair
     if (step.do === 'refresh') return actRefresh(pair, pairs, now)
     if (step.do === 'logout') {
@@ -165,7 +165,7 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
     }
   }
 
-  it('make one successor of fifty refreshes at once, and end nothing (A2)', async () => {
+  it('have one successor pair after fifty simultaneous refreshes, and the session stays open (A2)', async () => {
     const opened = await logIn()
     const count = async () =>
       (
@@ -180,7 +180,7 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
     expect(await me(answers[0]?.json<Tokens>().accessToken ?? '')).toBe(200)
   })
 
-  it('end their session when an old one comes back, and tell the owner', async () => {
+  it('end their session when an old refresh token is replayed, and the owner is told by e-mail', async () => {
     const opened = await logIn()
     const next = (await refresh(opened.refresh)).json<Tokens>()
     await wait(11 * SECOND)
@@ -191,7 +191,7 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
     expect(await mailedToken(app, email, 'reuse')).not.toBeNull()
   })
 
-  it('are nowhere in the database', async () => {
+  it('are never stored in plain text in the database', async () => {
     const opened = await logIn()
     const next = (await refresh(opened.refresh)).json<Tokens>()
     const rows = await allRows(app.database.db)<{ row: string }>`
@@ -208,7 +208,7 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
     }
   })
 
-  it('of one kind are none of the other', async () => {
+  it('are accepted as their own kind only: access or refresh', async () => {
     const opened = await logIn()
     expect(await me(opened.refresh)).toBe(401)
     expect((await refresh(opened.access)).status).toBe(401)
@@ -216,7 +216,7 @@ describe.each(oneDatabase)('tokens over %s', (kind) => {
   })
 })
 
-it('of a session that was logged out are refused by every process at once', async () => {
+it('after a logout, every process refuses the tokens of the session at once', async () => {
   const app = await openTestApp('postgres')
   const database = await openDatabase(app.config)
   const otherProcess = await buildApp({ config: app.config, database, now: () => app.clock.now })
@@ -244,7 +244,7 @@ it('of a session that was logged out are refused by every process at once', asyn
 })
 
 it.each([12, 30, 300])(
-  'whose reply was lost are the same from a program whose clock is %i s ahead, and from one behind',
+  'a refresh whose reply was lost returns the same tokens from a process whose clock is %i s ahead or behind',
   async (seconds) => {
     const app = await openTestApp('postgres')
     const ahead = await openSecondApp({ ...app, clock: { now: app.clock.now + seconds * SECOND } })

@@ -43,7 +43,7 @@ export async function grantGoodwill(
   const row = await firstRow(tx)<{ id: string }>`
     insert into goodwill (order_id, customer_id, points, reason, staff_id, refund_id, key, approved_by, at)
     values (${order}, ${customer}, ${points}, ${reason}, ${staff}, ${refund}, ${key}, ${approvedBy}, ${when}) returning id::text`
-  if (!row) throw new Error('the goodwill was not written')
+  if (!row) throw new Error('the goodwill entry was not written')
   await runStatement(tx)`
     insert into point_entries (customer_id, kind, points, order_id, refund_id, staff_id, staff_key, reason, at)
     values (${customer}, 'granted', ${points}, ${order}, ${refund}, ${staff}, ${key}, ${reason}, ${when})`

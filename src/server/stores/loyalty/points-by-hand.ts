@@ -76,7 +76,7 @@ export async function bookByHand(
     insert into point_entries (customer_id, kind, points, staff_id, reason, staff_key, at)
     values (${customer}, ${kind}, ${points}, ${staff}, ${reason}, ${key}, ${new Date(at)})
     returning change, balance`
-  if (!booked) throw new Error('the line of the card was not written')
+  if (!booked) throw new Error('the point entry was not written')
   return { ...booked, isNew: true }
 }
 

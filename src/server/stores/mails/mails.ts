@@ -50,7 +50,7 @@ function completeMail({ html, text, terms_version: version, terms }: MailRow): {
   text: string
 } {
   if (version === null) return { html, text }
-  if (terms === null) throw new RangeError(`no version of the terms: ${version}`)
+  if (terms === null) throw new RangeError(`the terms have no version ${version}`)
   return withTerms({ html, text }, terms)
 }
 

@@ -103,7 +103,7 @@ type Paid = { order: string; counterParts: readonly CounterPart[]; at: number }
 /** The columns of a payment: several methods are stored in `parts`, a single one in `means`. */
 const columnsOf = (counterParts: readonly CounterPart[]) => {
   const [first, second] = counterParts
-  if (first === undefined) throw new Error('a payment has no means')
+  if (first === undefined) throw new Error('the counter payment has no payment method')
   return second === undefined
     ? { means: first.means, parts: null }
     : { means: 'unknown' as const, parts: JSON.stringify(counterParts) }

@@ -65,7 +65,7 @@ describe.each(oneDatabase)('the figures of a random day, on the %s database', (k
   })
   afterAll(() => app.close())
 
-  it('are those of a plain loop, by restaurant and by quarter of an hour (H1, N7)', async () => {
+  it('equal those of a plain loop over the orders, by restaurant and by quarter of an hour (H1, N7)', async () => {
     const drawnDay = fc.tuple(
       fc.array(randomOrder, { maxLength: 60 }),
       fc.integer({ min: 0, max: 500 }),

@@ -428,6 +428,6 @@ export async function countOrders(
       count(*) filter (where ${hasProblem})::integer as problem
     from (select * from found limit ${most}) pickup join orders on orders.id = pickup.id ${lastStep}
     where ${payment === null ? sql`true` : sql`step.payment = ${payment}`}`
-  if (row === undefined) throw new Error('orders were not counted')
+  if (row === undefined) throw new Error('the count of orders returned no row')
   return row
 }

@@ -24,7 +24,7 @@ describe.each(oneDatabase)('guests who pay at the counter, on the %s database', 
     return status === 201 ? 'taken' : json<Problem>().code
   }
 
-  it('may owe two orders, under whatever spelling of their phone or e-mail; a card is always welcome', async () => {
+  it('may owe two orders, however phone and e-mail are spelt, and may always pay by card', async () => {
     const zoe = guest('zoe', '06 39 98 30 00')
     const order = async (
       customer: typeof zoe,
@@ -45,7 +45,7 @@ describe.each(oneDatabase)('guests who pay at the counter, on the %s database', 
     expect(await order(guest('noah', '06 39 98 40 00'))).toBe('taken')
   })
 
-  it('may owe as much as the restaurant allows, where it says so itself', async () => {
+  it('are limited by the restaurant’s own limits if it has set them', async () => {
     await runStatement(app.database.db)`insert into guest_limits values (${BOURSE}, 9, 1000)`
     const mia = guest('mia', '06 39 98 50 00')
     expect(await codeOf(send(app, await anOrder(app, { customer: mia, restaurant: BOURSE })))).toBe(
@@ -54,14 +54,14 @@ describe.each(oneDatabase)('guests who pay at the counter, on the %s database', 
     expect(await codeOf(send(app, await anOrder(app, { customer: mia })))).toBe('taken')
   })
 
-  it('owe no more than that when they order many times at once', async () => {
+  it('stay within the limit when they send many orders at once', async () => {
     const body = await anOrder(app, { customer: guest('leandre', '06 39 98 60 00') })
     const codes = await Promise.all(Array.from({ length: 12 }, () => codeOf(send(app, body))))
     expect(codes.filter((code) => code === 'taken')).toHaveLength(2)
     expect(new Set(codes)).toEqual(new Set(['taken', 'too_many_unpaid_orders']))
   })
 
-  it('hold three places from one address while their cards are asked for, whoever they are (T11)', async () => {
+  it('hold at most three places from one address while their card payments are open, whoever orders (T11)', async () => {
     const { config, database, clock } = app
     const at = clock.now
     const isHeld = async (caller: string, phone: string) => {

@@ -109,7 +109,7 @@ export async function guestFacts(
   const {
     rows: [row],
   } = await guestCounts(guest).execute(tx)
-  if (!row) throw new Error('nothing was counted')
+  if (!row) throw new Error('the count of the guest’s unpaid orders returned no row')
   return factsOfGuest(row, config)
 }
 

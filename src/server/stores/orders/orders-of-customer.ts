@@ -50,7 +50,7 @@ export async function readFigures(db: Queries, whose: Whose): Promise<CustomerFi
           or not (step.status in ('collected', 'not-collected') and step.payment = 'at-restaurant') as is_paid
       from ${ordersOf(whose)} and step.status not in ('cancelled', 'awaiting-payment')
     ) counted`
-  if (!row) throw new Error('a sum has a row')
+  if (!row) throw new Error('the sum of the customer’s orders returned no row')
   const { paid, last, ...figures } = row
   return {
     ...figures,

@@ -128,7 +128,7 @@ export function progressOf(
   { pickup_at: takeawayAt, pickup_number: number }: PickupColumns,
 ): Progress {
   const last = steps.at(-1)
-  if (last === undefined) throw new Error('an order has no step')
+  if (last === undefined) throw new Error('the order has no step')
   const late = delay !== null && delay.minutes > 0 ? delay : null
   return {
     version: versionOf({ ...counts, steps, accepted_at: acceptedAt }),

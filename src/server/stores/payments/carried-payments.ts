@@ -46,7 +46,7 @@ export async function carryPayments(
     payments.map((payment) => payment.keeps),
     toPay,
   )
-  if (more > 0) throw new Error(`order ${from} is paid by too little for order ${to}`)
+  if (more > 0) throw new Error(`the payments of order ${from} do not cover order ${to}`)
   const carried = payments.map(({ payment }, i) => ({ payment, keeps: keeps[i] ?? 0 }))
   await runStatement(tx)`
     insert into carried_payments (payment, order_id, keeps)

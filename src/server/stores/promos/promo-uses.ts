@@ -182,6 +182,6 @@ async function isTheirs(
         where promo_code_id = ${id} and returned_at is null and ${isOther(sql`promo_uses.order_id`)}) as uses,
       (select count(*)::integer from orders join theirs on theirs.order_id = orders.id ${lastStep}
         where step.status <> 'cancelled' and ${isOther(sql`orders.id`)}) as orders`
-  if (!row) throw new Error('nothing was counted')
+  if (!row) throw new Error('the count of the promo code’s uses returned no row')
   return (limit === null || row.uses < limit) && !(firstOnly && row.orders > 0)
 }

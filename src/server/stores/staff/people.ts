@@ -46,7 +46,7 @@ export async function insertPerson(
   const row = await firstRow(tx)<Columns<'staff', 'id'>>`
     insert into staff (email, name, locale, invited_at)
     values (${email.toLowerCase()}, ${name}, ${locale}, ${new Date(at)}) returning id`
-  if (!row) throw new Error('the person was not written')
+  if (!row) throw new Error('the staff member was not written')
   return row.id
 }
 

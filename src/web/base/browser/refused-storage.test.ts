@@ -18,7 +18,7 @@ function openDocument(name: string) {
   return window
 }
 
-it('what a document stores where storage is refused is there in the next one of the tab (N12)', () => {
+it('if storage is refused, stored values survive in the next document of the same tab (N12)', () => {
   const first = openDocument('')
   first.localStorage.setItem('cart', 'a salad')
   first.sessionStorage.setItem('cart', 'another')

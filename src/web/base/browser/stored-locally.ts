@@ -15,7 +15,7 @@ export const storedLocally = <State>(
       name,
       storage: createJSONStorage(() => {
         // On the server, no visitor has a storage.
-        if (typeof document === 'undefined') throw new Error('no storage on the server')
+        if (typeof document === 'undefined') throw new Error('the server has no browser storage')
         return localStorage
       }),
       merge: parseState,

@@ -16,8 +16,8 @@ function aDevice() {
   return { device, clock }
 }
 
-describe('the clock of the server in a browser', () => {
-  it('is the device’s until the server has answered, and the server’s from then on (N1)', () => {
+describe('the server clock in a browser', () => {
+  it('follows the device until the server answers, and the server afterwards (N1)', () => {
     const { device, clock } = aDevice()
     expect(clock.now()).toBe(NOON + 365 * 86_400_000 + 5000)
     clock.hear(answer(NOON))
@@ -25,7 +25,7 @@ describe('the clock of the server in a browser', () => {
     expect(clock.now()).toBe(NOON + 61_000)
   })
 
-  it('never goes back by an answer that was long on its way, and catches up after a sleep', () => {
+  it('never goes back because of a delayed answer, and catches up after the device slept', () => {
     const { device, clock } = aDevice()
     clock.hear(answer(NOON))
     device.elapsed += 10_000
@@ -35,7 +35,7 @@ describe('the clock of the server in a browser', () => {
     expect(clock.now()).toBe(NOON + 3_600_000)
   })
 
-  it('goes on from a time that stands in a page, and says when it heard last (N1)', () => {
+  it('continues from the time written in a page, and remembers the time of the last answer (N1)', () => {
     const { device, clock } = aDevice()
     expect(clock.heardAt()).toBeNull()
     clock.hearTime(NOON)
@@ -45,7 +45,7 @@ describe('the clock of the server in a browser', () => {
     expect(clock.heardAt()).toBe(NOON + 90_000)
   })
 
-  it('says when an answer has set it, and not when it goes on as it did (N2)', () => {
+  it('notifies its listeners when an answer sets it, and not when it continues unchanged (N2)', () => {
     const { device, clock } = aDevice()
     const reportedTimes: number[] = []
     const leave = clock.onSet(() => reportedTimes.push(clock.now()))
@@ -60,7 +60,7 @@ describe('the clock of the server in a browser', () => {
     expect(reportedTimes).toHaveLength(2)
   })
 
-  it('hears nothing from a cache, or from an answer without a time', () => {
+  it('ignores cached answers and answers without a time', () => {
     const { clock } = aDevice()
     clock.hear(answer(NOON, 'public, max-age=60'))
     clock.hear({ headers: new Headers({ 'cache-control': 'no-store' }) })

@@ -72,7 +72,7 @@ export function AppProvider({
 
 export function useApp(): Shared {
   const shared = useContext(AppContext)
-  if (!shared) throw new Error('useApp outside AppProvider')
+  if (!shared) throw new Error('useApp must be called inside AppProvider')
   return shared
 }
 

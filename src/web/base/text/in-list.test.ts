@@ -23,7 +23,7 @@ const list = (locale: Locale, slugs: readonly string[]) =>
     .join(', ')
 
 describe('names in a list', () => {
-  it('keep the capital of the first alone, and those that the language spells so (S1)', () => {
+  it('keep their capital in first place only, or where the language always writes a capital (S1)', () => {
     const slugs = ['laitue', 'poulet-grille', 'comte', 'bleu-d-auvergne', 'caesar']
     expect(locales.map((locale) => list(locale, slugs))).toEqual([
       'Laitue, poulet grillé, comté, bleu d’Auvergne, sauce César',
@@ -33,12 +33,12 @@ describe('names in a list', () => {
     ])
   })
 
-  it('stand as they are where nothing comes before them', () => {
+  it('are unchanged in first place, and keep an abbreviation such as “IPA” in any place', () => {
     expect(inList('Bière IPA 33 cl', 0, 'IPA')).toBe('Bière IPA 33 cl')
     expect(inList('IPA beer 33 cl', 3, 'Earl IPA')).toBe('IPA beer 33 cl')
   })
 
-  it('write the Dutch IJ small as one letter (S1)', () => {
+  it('write both letters of the Dutch IJ small after the first place (S1)', () => {
     expect(inList('IJsthee perzik 33 cl', 1, 'Comté Earl IPA')).toBe('ijsthee perzik 33 cl')
   })
 })

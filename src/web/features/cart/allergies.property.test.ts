@@ -154,7 +154,7 @@ beforeEach(async () => {
 })
 
 describe('a visitor with declared allergies', () => {
-  it('gets nothing with one into the cart as long as the question cannot be shown (E3)', () => {
+  it('cannot add a product with a declared allergen while the allergy question cannot be shown (E3)', () => {
     useAllergies.setState({ declared: ['milk'] })
     useAllergyQuestion.setState({ canAsk: false })
     rawCartStore.setState({ cart: emptyCart })
@@ -167,7 +167,7 @@ describe('a visitor with declared allergies', () => {
     expect(addToCart(aCart(menu, custom('c')), menu, then)).toBe(true)
   })
 
-  it('is asked before anything that holds one comes into the cart, by whatever way it comes (E3)', () => {
+  it('is asked before a product with a declared allergen enters the cart, by whatever route (E3)', () => {
     let questionCount = 0
     fc.assert(
       fc.property(

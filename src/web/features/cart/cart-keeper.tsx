@@ -207,7 +207,7 @@ async function fetchMenu(
   signal: AbortSignal,
 ) {
   const reply = await fetch(menuAddress(locale, restaurant), { signal })
-  if (!reply.ok) throw new Error(`menu: ${reply.status}`)
+  if (!reply.ok) throw new Error(`the menu request failed with status ${reply.status}`)
   return loadMenu(await reply.json())
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { moneyOfChange } from './money-of-change.ts'
 
-it('says what a change costs and gives back before the tap that makes it (E1)', () => {
+it('a change shows its extra charge and its refund before the customer confirms it (E1)', () => {
   const of = (toPay: number, paid: number, byCard = true) => moneyOfChange({ toPay, paid, byCard })
   expect(of(1200, 1000)).toEqual({ more: 200, back: 0, atCounter: 0 })
   expect(of(900, 1000)).toEqual({ more: 0, back: 100, atCounter: 0 })

@@ -15,7 +15,7 @@ export function send(dsn: string, errors: readonly SeenError[]): void {
     // A thrown value that is not an `Error` could be anything, even personal text, so only its type
     // is sent.
     client.captureException(
-      error instanceof Error ? error : new Error(`thrown: ${typeof error}`),
+      error instanceof Error ? error : new Error(`a thrown value is not an Error: ${typeof error}`),
       undefined,
       scope,
     )

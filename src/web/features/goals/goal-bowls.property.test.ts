@@ -24,7 +24,7 @@ const bodyOf = (line: CartLine) =>
     portionsIn(line, slot).map(({ ingredient }) => ingredient),
   )
 
-it('bowls are found where there are any, and each is the best that differs from those before it (E5)', () => {
+it('the search finds bowls if any exist, and each is the best that differs from the earlier ones (E5)', () => {
   forEach((menu, goals) => {
     const all = everyBowl(menu, goals)
     const answer = searchBowls(menu, goals)
@@ -43,7 +43,7 @@ it('bowls are found where there are any, and each is the best that differs from 
   })
 })
 
-it('every bowl can be ordered as it is, within every bound, from what is there (E5)', () => {
+it('every bowl found can be ordered unchanged, within every bound, from available products (E5)', () => {
   forEach((menu, goals) => {
     const answer = searchBowls(menu, goals)
     expect(searchBowls(menu, goals)).toEqual(answer)
@@ -73,7 +73,7 @@ it('every bowl can be ordered as it is, within every bound, from what is there (
   })
 })
 
-it('a bound that alone is to blame is named, with the nearest value that gives a bowl (E5)', () => {
+it('if relaxing one bound is enough, that bound is named with the nearest value that gives a bowl (E5)', () => {
   forEach((menu, goals) => {
     const answer = searchBowls(menu, goals)
     if (answer.kind !== 'loosen') return
@@ -90,7 +90,7 @@ it('a bound that alone is to blame is named, with the nearest value that gives a
   })
 })
 
-it('where no bound alone is to blame, two are named, and neither has to give way less (E5)', () => {
+it('if no single bound is to blame, two are named, each relaxed as little as possible (E5)', () => {
   forEach((menu, goals) => {
     const answer = searchBowls(menu, goals)
     if (answer.kind !== 'loosen') return

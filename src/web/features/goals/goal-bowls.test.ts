@@ -33,7 +33,7 @@ describe('goal bowls of the whole menu', () => {
     for (const line of lines) expect(keepsGoals(line, goals, menu)).toBe(true)
   })
 
-  it('hold nothing that is avoided, whichever allergen it is (E5)', () => {
+  it('contain no excluded allergen (E5)', () => {
     const some: readonly Allergen[] = ['gluten', 'eggs', 'milk']
     for (const allergen of budget({ change: some, all: allergens })) {
       const lines = linesFor({ ...usual, without: [allergen] })
@@ -42,7 +42,7 @@ describe('goal bowls of the whole menu', () => {
     }
   })
 
-  it('hold nothing that is sold out (E5)', () => {
+  it('contain no sold-out product (E5)', () => {
     const [first] = linesFor(usual)
     const soldOut = first ? bowlContents(first) : []
     expect(soldOut.length).toBeGreaterThan(5)
@@ -52,7 +52,7 @@ describe('goal bowls of the whole menu', () => {
     expect(newContents.filter((id) => soldOut.includes(id))).toEqual([])
   })
 
-  it('are none for 150 g of protein, but for what can be reached (E5)', () => {
+  it('do not exist for 150 g of protein, but the highest reachable amount is proposed (E5)', () => {
     const goals = { ...usual, proteinAtLeast: 150 }
     const answer = findBowls(menu, goals, solveProgram)
     const [changes] = answer.kind === 'loosen' ? answer.ways : []
@@ -66,7 +66,7 @@ describe('goal bowls of the whole menu', () => {
     expect(linesFor({ ...goals, proteinAtLeast: to + 1 })).toEqual([])
   })
 
-  it('count what is premium in a formula, and each part of a custom salad (E5)', () => {
+  it('include premiums in the price of a formula, and every part in that of a custom salad (E5)', () => {
     const [line] = linesFor({
       ...noGoals,
       proteinAtLeast: 83,

@@ -9,7 +9,7 @@ import type { SolverAnswer, Program } from '#domain/goals/program.ts'
 export function solveProgram(program: Program): SolverAnswer {
   const { status, result, variables } = solve(program, { maxIterations: Infinity })
   if (status === 'infeasible') return { status }
-  if (status !== 'optimal') throw new Error(`the solver gave up: ${status}`)
+  if (status !== 'optimal') throw new Error(`the solver found no optimum: ${status}`)
   const selectedNames = variables.flatMap(([name, amount]) => (amount > 0.5 ? [name] : []))
   return { status, value: result, chosenVariables: selectedNames }
 }

@@ -4,7 +4,7 @@ import { formatsIn } from '#web/base/messages/formats.ts'
 import { firstTyped, nothingTyped, readBound, readGoals, retyped } from './typed-goals.ts'
 
 describe('typed goals', () => {
-  it('are whole numbers, and a price with a comma or a point (E5)', () => {
+  it('are read as whole numbers, and a price with a comma or a point (E5)', () => {
     expect(readBound('proteinAtLeast', ' 30 ')).toBe(30)
     expect(readBound('energyAtMost', '')).toBeNull()
     expect(readBound('priceAtMost', '12,5')).toBe(1250)
@@ -13,12 +13,12 @@ describe('typed goals', () => {
       expect(readBound('proteinAtLeast', wrong)).toBeUndefined()
   })
 
-  it('are none while one of them is no number (E5)', () => {
+  it('are null while one of them is not a number (E5)', () => {
     expect(readGoals({ ...nothingTyped, energyAtMost: 'x' }, [])).toBeNull()
     expect(readGoals(nothingTyped, ['milk'])).toEqual({ ...noGoals, without: ['milk'] })
   })
 
-  it('take up what was proposed, to the cent (E5)', () => {
+  it('take over a proposed change, to the cent (E5)', () => {
     const from = { ...firstTyped, diets: ['vegan', 'vegetarian'] } as const
     const changes = [
       { bound: 'diet', diet: 'vegan' },

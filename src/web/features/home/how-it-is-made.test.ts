@@ -23,9 +23,9 @@ function bowlOf(recipe: Recipe, ids: readonly number[]): string {
 }
 
 describe('the bowls of the home page', () => {
-  it('are the first recipe of the house on its way, as it is drawn (vitest -u draws them again)', async () => {
+  it('match the drawings of the first house recipe at each step (vitest -u draws them again)', async () => {
     const [recipe] = recipe_ideas
-    if (!recipe) throw new Error('no recipe')
+    if (!recipe) throw new Error('the catalogue has no recipe idea')
     await expect(bowlOf(recipe, [recipe.base_id])).toMatchFileSnapshot('bowl-base.svg')
     await expect(bowlOf(recipe, [recipe.base_id, ...recipe.ingredient_ids])).toMatchFileSnapshot(
       '../../ui/show/bowl-filled.svg',

@@ -16,8 +16,8 @@ const menu = aMenu()
 const viewLines = (...commands: Parameters<typeof aCart>[1][]) =>
   priceCart(aCart(menu, ...commands), menu).lines.map((line) => viewOfPriced(line, menu))
 
-describe('a line as it is read', () => {
-  it('tells what the price holds from what comes on top of it (C5, F12)', () => {
+describe('the view of an order line', () => {
+  it('separates what the price includes from what is charged on top (C5, F12)', () => {
     const [line] = viewLines(plainSalad('a'), add('a', 'ingredients', 'grenade'))
     const { included, supplements, dessertPremium } = splitPortions(
       line ?? { portions: [], supplementsTotal: 0 },
@@ -27,7 +27,7 @@ describe('a line as it is read', () => {
     expect(dessertPremium).toBe(0)
   })
 
-  it('names the sauce that goes free with a dish', () => {
+  it('names the free sauce of a dish', () => {
     const [slug] = Object.values(menu.ingredients)
       .filter(({ composition }) => composition)
       .map((dish) => dish.slug)
@@ -38,7 +38,7 @@ describe('a line as it is read', () => {
 })
 
 describe('the bowl of an order', () => {
-  it('is the first salad that was composed, in the order chosen', () => {
+  it('is the first salad that was built, with its ingredients in the order chosen', () => {
     const lines = viewLines(
       item('w', 'eau-plate'),
       custom('c'),
@@ -49,7 +49,7 @@ describe('the bowl of an order', () => {
     expect(bowlOf(lines, menu)).toEqual([idOf('laitue'), idOf('mais'), idOf('mais')])
   })
 
-  it('is what a signature is made of, and empty for an order without a salad', () => {
+  it('is the recipe of a signature, and is empty for an order without a salad', () => {
     const signatureDish = Object.values(menu.ingredients).find(({ composition }) => composition)
     expect(bowlOf(viewLines(signature('a', signatureDish?.slug ?? '')), menu)).toContain(
       signatureDish?.composition?.base,

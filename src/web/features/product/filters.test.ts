@@ -13,25 +13,25 @@ const product = (slug: string): Ingredient => {
 }
 
 describe('the filters of the menu', () => {
-  it('let everything through when none is set', () => {
+  it('accept every product if no filter is set', () => {
     expect(Object.values(menu.ingredients).every((each) => suits(each, noFilters))).toBe(true)
   })
 
-  it('ask for every diet at once and stay within the calories (M5)', () => {
+  it('require all chosen diets and stay within the calorie limit (M5)', () => {
     const soup = product('soupe-potimarron-petite')
     expect(suits(soup, { ...noFilters, diets: soup.diets, maxCalories: soup.calories })).toBe(true)
     expect(suits(soup, { ...noFilters, maxCalories: soup.calories - 1 })).toBe(false)
     expect(suits(product('la-cesar'), { ...noFilters, diets: ['vegan'] })).toBe(false)
   })
 
-  it('count what is set, and take a choice back when it is made twice', () => {
+  it('are counted, and choosing a diet twice removes it', () => {
     expect(countFilters({ diets: ['vegan'], maxCalories: 450 })).toBe(2)
     expect(toggle(toggle<string>([], 'nuts'), 'nuts')).toEqual([])
   })
 })
 
-describe('the filters that a browser keeps', () => {
-  it('come back as they were (M5, F4)', () => {
+describe('the filters stored in a browser', () => {
+  it('are restored unchanged (M5, F4)', () => {
     const filters = {
       diets: ['vegan' as const],
       maxCalories: 450,
@@ -40,13 +40,13 @@ describe('the filters that a browser keeps', () => {
   })
 
   it.each([null, 7, {}, { diets: 'vegan', maxCalories: -3 }, { maxCalories: 'many' }])(
-    'are none where nothing of them can be understood: %j',
+    'are empty if the stored value is invalid: %j',
     (stored) => expect(readFilters(stored)).toEqual(noFilters),
   )
 })
 
 describe('the sections of the menu', () => {
-  it('hold each category of the menu that is sold, in one section, soups too (M1)', () => {
+  it('contain each sold category of the menu, in one section, including soups (M1)', () => {
     const notSoldHere = [
       'base',
       'ingredient',
@@ -70,7 +70,7 @@ describe('the sections of the menu', () => {
     expect(sections.flatMap(({ composed }) => composed)).toEqual(Object.values(menu.desserts))
   })
 
-  it('hold nothing that cannot be put in the cart (M1)', () => {
+  it('contain only products that can be put in the cart (M1)', () => {
     for (const { kind, products } of sectionsOf(menu)) {
       for (const { id: ingredient } of products) {
         const line =
@@ -90,7 +90,7 @@ describe('the sections of the menu', () => {
     }
   })
 
-  it('hold every product that is sold alone, each once (M1)', () => {
+  it('contain every product that is sold on its own, exactly once (M1)', () => {
     const sections = sectionsOf(menu)
     const ids = sections.flatMap(({ products, composed }) =>
       [...products, ...composed].map(({ id }) => id),

@@ -42,10 +42,10 @@ async function openStore(cart: Cart) {
 const without =
   (...slugs: string[]) =>
   async () => ({ menu: aMenu('fr', { without: slugs.map(idOf) }) })
-const never = () => Promise.reject(new Error('not to be asked'))
+const never = () => Promise.reject(new Error('this function must not be called'))
 
 describe('a change of restaurant', () => {
-  it('asks nothing where everything can be had, and selects the restaurant without a time (T3, T4)', async () => {
+  it('asks nothing if everything is available, and selects the restaurant without a time (T3, T4)', async () => {
     const store = await openStore(withGrenade)
     await changeRestaurant({ store, now, fetchMenu: without(), ask: never }, opera)
     expect(store.getState()).toMatchObject({
@@ -55,7 +55,7 @@ describe('a change of restaurant', () => {
     })
   })
 
-  it('asks where nothing is lost too, when it is an address that changes (T10)', async () => {
+  it('asks even if nothing is lost when the delivery address changes (T10)', async () => {
     const store = await openStore(withGrenade)
     const before = store.getState()
     const questions: Removals[] = []
@@ -69,7 +69,7 @@ describe('a change of restaurant', () => {
     expect(store.getState()).toMatchObject({ cart: withGrenade, restaurant: opera })
   })
 
-  it('warns first, by name, and leaves everything as it is for who stays (T10)', async () => {
+  it('first names the lost products, and changes nothing if the customer declines (T10)', async () => {
     const store = await openStore(withGrenade)
     const before = store.getState()
     const questions: Removals[] = []
@@ -85,7 +85,7 @@ describe('a change of restaurant', () => {
     expect(store.getState()).toEqual(before)
   })
 
-  it('takes out of the cart what the new restaurant does not have, for who goes on (C25)', async () => {
+  it('removes the products that the new restaurant lacks, if the customer agrees (C25)', async () => {
     const store = await openStore(withGrenade)
     await changeRestaurant(
       { store, now, fetchMenu: without('grenade'), ask: () => Promise.resolve(true) },
@@ -96,7 +96,7 @@ describe('a change of restaurant', () => {
     ])
   })
 
-  it('keeps what another tab did to the cart while the question stood (C26)', async () => {
+  it('keeps the changes that another tab made to the cart while the question was open (C26)', async () => {
     const store = await openStore(withGrenade)
     const ask = () => {
       store.setState({ cart: emptyCart })
@@ -106,21 +106,21 @@ describe('a change of restaurant', () => {
     expect(store.getState().cart).toEqual(emptyCart)
   })
 
-  it('changes nothing when the menu cannot be had (C25)', async () => {
+  it('changes nothing if the menu cannot be loaded (C25)', async () => {
     const store = await openStore(withGrenade)
     const before = store.getState()
     const changing = changeRestaurant({ store, now, fetchMenu: never, ask: never }, opera)
-    await expect(changing).rejects.toThrow('not to be asked')
+    await expect(changing).rejects.toThrow('this function must not be called')
     expect(store.getState()).toEqual(before)
   })
 
-  it('goes back to the defaults (T3)', async () => {
+  it('restores the defaults if the restaurant is deselected (T3)', async () => {
     const store = await openStore(withGrenade)
     await changeRestaurant({ store, now, fetchMenu: without(), ask: never }, null)
     expect(store.getState()).toMatchObject({ restaurant: null, takeawayAt: null })
   })
 
-  it('to none brings back what that restaurant alone lacked, and keeps the cart (C25, T3)', async () => {
+  it('makes products available again if the restaurant is deselected, and keeps the cart (C25, T3)', async () => {
     const { menu: short } = await without('grenade')()
     const store = await openStore(
       aCart(short, formula('a', 'salade-4-ingredients'), add('a', 'ingredients', 'avocat')),

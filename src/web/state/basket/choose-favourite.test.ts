@@ -54,13 +54,13 @@ const choosing = {
 }
 
 describe('the favourite restaurant', () => {
-  it('is chosen where nobody chose, and known to have come by itself (A9)', async () => {
+  it('is selected if no restaurant was chosen, and is marked as favourite (A9)', async () => {
     const store = await openStore(emptyCart, null)
     await chooseFavourite({
       ...choosing,
       store,
       favourite: 3,
-      fetchMenu: () => Promise.reject(new Error('not to be asked')),
+      fetchMenu: () => Promise.reject(new Error('the menu must not be fetched')),
     })
     expect(store.getState()).toMatchObject({
       restaurant: { ...bourse, favourite: true },
@@ -68,7 +68,7 @@ describe('the favourite restaurant', () => {
     })
   })
 
-  it('never takes the place of a restaurant that was chosen, not even while it was looked for', async () => {
+  it('never replaces a chosen restaurant, even one chosen during the lookup', async () => {
     const store = await openStore(emptyCart, opera)
     await chooseFavourite({ ...choosing, store, favourite: 3 })
     expect(store.getState().restaurant).toEqual(opera)
@@ -86,7 +86,7 @@ describe('the favourite restaurant', () => {
     expect(late.getState().restaurant).toEqual(opera)
   })
 
-  it('leaves a cart as it is: chosen where all of it can be had, not chosen where it would lose something (T10)', async () => {
+  it('leaves the cart unchanged: it is selected only if the cart loses no product (T10)', async () => {
     const store = await openStore(withGrenade, null)
     await chooseFavourite({ ...choosing, store, favourite: 3, fetchMenu: withoutGrenade })
     expect(store.getState()).toMatchObject({ cart: withGrenade, restaurant: null })
@@ -94,7 +94,7 @@ describe('the favourite restaurant', () => {
     expect(store.getState()).toMatchObject({ cart: withGrenade, restaurant: { id: 3 } })
   })
 
-  it('is not chosen for a cart that was filled while it was looked for', async () => {
+  it('is not selected if the cart was filled during the lookup and would lose a product', async () => {
     const store = await openStore(emptyCart, null)
     const fetchLate = async (id: number) => {
       store.setState({ cart: withGrenade })
@@ -110,13 +110,13 @@ describe('the favourite restaurant', () => {
     expect(store.getState()).toMatchObject({ cart: withGrenade, restaurant: null })
   })
 
-  it('takes the place of the favourite before it', async () => {
+  it('replaces an earlier favourite', async () => {
     const store = await openStore(emptyCart, { ...opera, favourite: true })
     await chooseFavourite({ ...choosing, store, favourite: 3 })
     expect(store.getState().restaurant?.id).toBe(3)
   })
 
-  it('is not chosen when it takes no orders, nor for who left meanwhile', async () => {
+  it('is not selected if it takes no orders, or if the customer left during the lookup', async () => {
     const store = await openStore(emptyCart, null)
     await chooseFavourite({ ...choosing, store, favourite: 999 })
     await chooseFavourite({ ...choosing, store, favourite: 3, isHere: () => false })

@@ -13,8 +13,8 @@ const { lines } = aCart(
   formula('e', 'recette-du-mois'),
 )
 
-describe('where a line is changed', () => {
-  it('is the composer of its kind, told which line (S7)', () => {
+describe('the address at which a line is changed', () => {
+  it('is the builder of its kind, with the id of the line (S7)', () => {
     expect(lines.map((line) => composerOf(line, menu, 'nl'))).toEqual([
       '/nl/carte/formule/salade-4-ingredients/?line=a',
       '/nl/carte/sur-mesure/?line=b',
@@ -24,7 +24,7 @@ describe('where a line is changed', () => {
     ])
   })
 
-  it('is nowhere for a recipe of the house, nor for what is not composed (C23)', () => {
+  it('does not exist for a house recipe or for a product that is not built (C23)', () => {
     expect(lines.map((line) => isEditable(line, menu))).toEqual([true, true, true, false, false])
   })
 })

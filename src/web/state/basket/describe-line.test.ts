@@ -29,7 +29,7 @@ const nameOf = (slug: string) => menu.ingredients[idOf(slug)]?.name
 const priceOf = (slug: string) => menu.ingredients[idOf(slug)]?.price
 
 describe('a line as terms and values', () => {
-  it('lists what is included, then the supplements with what they add (C3, C5)', () => {
+  it('lists what is included, then the extras with their prices (C3, C5)', () => {
     expect(
       rows(
         aCart(
@@ -65,7 +65,7 @@ describe('a line as terms and values', () => {
     ])
   })
 
-  it('counts the same ingredient once more as two of it (C29)', () => {
+  it('counts two portions of an ingredient as two (C29)', () => {
     const cart = aCart(
       menu,
       formula('a', 'salade-4-ingredients'),
@@ -74,7 +74,7 @@ describe('a line as terms and values', () => {
     expect(rows(cart)).toEqual([['ingredients', [[2, nameOf('concombre'), false, 0]]]])
   })
 
-  it('keeps what is served warm apart from what is not (C2)', () => {
+  it('separates warm portions from cold portions (C2)', () => {
     const cart = aCart(
       menu,
       custom('a'),
@@ -92,7 +92,7 @@ describe('a line as terms and values', () => {
     ])
   })
 
-  it('shows a slot that was left empty on purpose, and not one that is still open (C22)', () => {
+  it('shows a slot that was left empty on purpose, but not an unfinished slot (C22)', () => {
     const cart = aCart(
       menu,
       formula('a', 'formule-4-complete'),
@@ -106,7 +106,7 @@ describe('a line as terms and values', () => {
     ])
   })
 
-  it('keeps every price of a custom salad in its own row (C7)', () => {
+  it('shows each price of a custom salad in a separate row (C7)', () => {
     const cart = aCart(
       menu,
       custom('a'),
@@ -127,7 +127,7 @@ describe('a line as terms and values', () => {
     ])
   })
 
-  it('names a side after what lies in it (C6)', () => {
+  it('names a side after what it contains (C6)', () => {
     const drink = Object.values(menu.ingredients).find(({ categoryId }) => categoryId === 13)
     const cart = aCart(menu, formula('a', 'formule-4-boisson-ou-dessert'), [
       { type: 'add-portion', line: 'a', slot: 'side1', ingredient: drink?.id ?? 0, warm: false },
@@ -149,7 +149,7 @@ describe('a line as terms and values', () => {
     ])
   })
 
-  it('says what a signature is made of, and nothing of a loaf (M5)', () => {
+  it('lists the ingredients of a signature, and nothing for a loaf (M5)', () => {
     expect(rows(aCart(menu, signature('a', 'la-cesar'))).map(([name]) => name)).toEqual([
       'bases',
       'ingredients',
@@ -158,8 +158,8 @@ describe('a line as terms and values', () => {
   })
 })
 
-describe('what a line still misses', () => {
-  it('names a side of a formula after what it takes (C22)', () => {
+describe('the missing parts of a line', () => {
+  it('name a side of a formula after what it takes (C22)', () => {
     const cart = aCart(
       menu,
       formula('a', 'formule-4-boisson-ou-dessert'),
@@ -173,7 +173,7 @@ describe('what a line still misses', () => {
     ])
   })
 
-  it('names coulis and toppings of a dessert (C22)', () => {
+  it('name the coulis and the toppings of a dessert (C22)', () => {
     expect(missingNames(first(aCart(menu, dessert('a', 'fromage-blanc-gourmand'))), menu)).toEqual([
       { name: 'coulis', count: 1 },
       { name: 'toppings', count: 2 },

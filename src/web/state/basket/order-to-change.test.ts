@@ -30,7 +30,7 @@ async function opened(storage = new Map<string, string>()) {
 }
 
 describe('a cart that changes an order', () => {
-  it('puts what was in it aside, and has it back once the change ends, also after a reload (E1)', async () => {
+  it('sets the earlier cart aside, and restores it when the change ends, also after a reload (E1)', async () => {
     const { store, storage } = await opened()
     store.setState({ cart: mine, restaurant: opera, takeawayAt: null, wantsSoonest: true })
     loadOrderToChange(store, order)
@@ -55,7 +55,7 @@ describe('a cart that changes an order', () => {
     })
   })
 
-  it('keeps aside what was there before the first of two changes (E1)', async () => {
+  it('keeps the cart set aside by the first change when a second change begins (E1)', async () => {
     const { store } = await opened()
     store.setState({ cart: mine, restaurant: opera })
     loadOrderToChange(store, order)
@@ -65,7 +65,7 @@ describe('a cart that changes an order', () => {
     expect(store.getState().cart).toEqual(mine)
   })
 
-  it('is a cart for a new order where what is stored of the change is broken (E1)', async () => {
+  it('becomes a cart for a new order if the stored change is invalid (E1)', async () => {
     for (const changing of ['x', { token: 'short' }, { ...order, restaurant: 'x', aside: {} }]) {
       const storage = new Map([
         ['persist:root28', JSON.stringify({ state: { cart: mine, changing }, version: 1 })],

@@ -11,11 +11,11 @@ const ids = (cart: Cart) => cart.lines.map(({ id }) => id)
 describe('undoing a removal', () => {
   const after = withMore(before, menu, { type: 'remove-line', line: 'b' })
 
-  it('gives back the very cart when nothing was done since (C17)', () => {
+  it('returns the same cart if nothing changed since (C17)', () => {
     expect(putBack(after, { before, after }, menu)).toBe(before)
   })
 
-  it('puts the line back where it stood, and keeps what was done since (C17)', () => {
+  it('puts the line back in its position, and keeps later changes (C17)', () => {
     const since = withMore(after, menu, item('d', 'pita'), {
       type: 'set-quantity',
       line: 'c',
@@ -26,25 +26,25 @@ describe('undoing a removal', () => {
     expect(restoredCart.lines[2]?.quantity).toBe(3)
   })
 
-  it('finds the place by the lines that are still there (C17)', () => {
+  it('finds the position by the lines that remain (C17)', () => {
     const since = withMore(after, menu, { type: 'remove-line', line: 'a' }, item('d', 'pita'))
     expect(ids(putBack(since, { before, after }, menu))).toEqual(['b', 'c', 'd'])
   })
 
-  it('joins its like when that was added meanwhile (C2)', () => {
+  it('merges the line with an identical line added meanwhile (C2)', () => {
     const since = withMore(after, menu, item('d', 'focaccia'))
     const restoredCart = putBack(since, { before, after }, menu)
     expect(ids(restoredCart)).toEqual(['a', 'c', 'd'])
     expect(restoredCart.lines[2]?.quantity).toBe(2)
   })
 
-  it('does nothing a second time (C17)', () => {
+  it('has no effect a second time (C17)', () => {
     const since = withMore(after, menu, item('d', 'pita'))
     const once = putBack(since, { before, after }, menu)
     expect(ids(putBack(once, { before, after }, menu))).toEqual(ids(once))
   })
 
-  it('brings back the drinks that left with their dish (C20)', () => {
+  it('restores the drinks that were removed with their dish (C20)', () => {
     const beer = Object.values(menu.ingredients).find(({ categoryId }) => categoryId === 15)
     const meal = aCart(
       menu,
@@ -58,13 +58,13 @@ describe('undoing a removal', () => {
     expect(ids(putBack(since, { before: meal, after: alone }, menu))).toEqual(['a', 'b', 'c'])
   })
 
-  it('undoes an emptying whole: discount, suggestions and all (C19)', () => {
+  it('restores an emptied cart completely, with discount and suggestions (C19)', () => {
     const full = { ...before, suggestedCount: 2, suggestionsDismissed: true }
     const empty = withMore(full, menu, { type: 'clear' })
     expect(putBack(empty, { before: full, after: empty }, menu)).toBe(full)
   })
 
-  it('leaves out what can no longer be had (C25)', () => {
+  it('omits products that are no longer available (C25)', () => {
     const since = withMore(after, menu, item('d', 'pita'))
     const poorer = aMenu('fr', { without: [idOf('focaccia')] })
     expect(ids(putBack(since, { before, after }, poorer))).toEqual(['a', 'c', 'd'])

@@ -22,31 +22,31 @@ const cart = aCart(
   },
 )
 
-describe('what a change of restaurant takes out of the cart', () => {
+describe('the removals of a change of restaurant', () => {
   const opera = aMenu('fr', { without: [idOf('grenade'), idOf('brownie-noix')] })
   const removals = removalsUnder(cart, bourse, opera)
 
-  it('names each product, and the composition that it was in (C25)', () => {
+  it('name each product, and the bowl that contained it (C25)', () => {
     expect(removals.removed).toEqual([
       { product: idOf('grenade'), name: 'Grenade', from: 'Salade 4 ingrédients' },
       { product: idOf('brownie-noix'), name: 'Brownie aux noix', from: null },
     ])
   })
 
-  it('says what the cart costs before and after, so that one can still stay (T10)', () => {
+  it('give the price of the cart before and after, so that the customer can decline (T10)', () => {
     const grenade = bourse.ingredients[idOf('grenade')]?.premiumPrice ?? 0
     const brownie = bourse.ingredients[idOf('brownie-noix')]?.price ?? 0
     expect(removals.before - removals.after).toBe(grenade + brownie)
   })
 
-  it('keeps the composition, to be completed again (C25)', () => {
+  it('keep the bowl, to be completed again (C25)', () => {
     expect(removals.cart.lines).toHaveLength(1)
     expect(removals.cart.lines[0]).toMatchObject({
       filling: { ingredients: [{ ingredient: idOf('avocat') }] },
     })
   })
 
-  it('counts the compositions that are left to be completed, not those that were open before (C25, T10)', () => {
+  it('count the bowls that become incomplete, not those that already were (C25, T10)', () => {
     const completeCart = aCart(
       bourse,
       plainSalad('f'),
@@ -62,18 +62,18 @@ describe('what a change of restaurant takes out of the cart', () => {
     expect(removals.toComplete).toBe(0)
   })
 
-  it('names what the other menu does not know at all (C25)', () => {
+  it('name a product that the other menu does not list at all (C25)', () => {
     const { [idOf('grenade')]: _, ...ingredients } = bourse.ingredients
     expect(removalsUnder(cart, bourse, { ...bourse, ingredients }).removed).toEqual([
       { product: idOf('grenade'), name: 'Grenade', from: 'Salade 4 ingrédients' },
     ])
   })
 
-  it('takes nothing where everything can be had (T10)', () => {
+  it('are empty if everything is available (T10)', () => {
     expect(removalsUnder(cart, bourse, aMenu()).removed).toEqual([])
   })
 
-  it('tells the lines whose container is not taken there, which stay (E2)', () => {
+  it('include lines whose container the restaurant does not accept, and these lines stay (E2)', () => {
     const takes = aMenu('fr', {
       ownContainers: { formulas: [1], products: [], custom: false, discount: 0, deposit: 0 },
     })

@@ -29,7 +29,7 @@ export type { ChosenRestaurant } from './stored-cart.ts'
 
 const { store, rehydrate } = createCartStore(() => {
   // On the server no visitor has a storage, so access to it throws.
-  if (typeof document === 'undefined') throw new Error('no storage on the server')
+  if (typeof document === 'undefined') throw new Error('the server has no browser storage')
   // A preview of the catalogue has a separate cart, which ends with its tab.
   return isPreview() ? sessionStorage : localStorage
 })

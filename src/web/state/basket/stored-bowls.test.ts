@@ -13,7 +13,7 @@ const menu = aMenu()
 const bowl = { id: 'a', name: 'Midi', code: '1AAA', inAccount: false }
 
 describe('the favourites of a browser', () => {
-  it('are read as they were kept; whatever else the storage holds is left out (E8)', () => {
+  it('are read as stored, and invalid entries are left out (E8)', () => {
     expect(parseBowls(JSON.stringify([bowl, { ...bowl, inAccount: true }]))).toEqual([
       bowl,
       { ...bowl, inAccount: true },
@@ -24,7 +24,7 @@ describe('the favourites of a browser', () => {
       expect(parseBowls(text)).toEqual([])
   })
 
-  it('survive whatever menu: an unknown id breaks nothing, and what is there can be ordered (E8)', () => {
+  it('survive any menu: unknown ids break nothing, and available parts can be ordered (E8)', () => {
     fc.assert(
       fc.property(
         aRandomCart(menu),

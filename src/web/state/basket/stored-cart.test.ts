@@ -24,8 +24,8 @@ function memory(initial: Record<string, string> = {}) {
   }
 }
 
-describe('the kept cart', () => {
-  it('comes back as it was after the page is closed (C26)', async () => {
+describe('the stored cart', () => {
+  it('is restored unchanged after the page is closed (C26)', async () => {
     const storage = memory()
     const before = createCartStore(() => storage)
     await before.rehydrate()
@@ -44,7 +44,7 @@ describe('the kept cart', () => {
     })
   })
 
-  it('is kept under the name of the specification, with the restaurant selected (C26, T3)', async () => {
+  it('is stored under the key of the specification, with the selected restaurant (C26, T3)', async () => {
     const storage = memory()
     const { store, rehydrate } = createCartStore(() => storage)
     await rehydrate()
@@ -58,7 +58,7 @@ describe('the kept cart', () => {
     })
   })
 
-  it('knows again that it is wanted as soon as possible, as long as there is a restaurant, also while an order is sent (N3)', async () => {
+  it('remembers “as soon as possible” while a restaurant is chosen, also while an order is sent (N3)', async () => {
     const storage = memory()
     const before = createCartStore(() => storage)
     await before.rehydrate()
@@ -74,7 +74,7 @@ describe('the kept cart', () => {
     expect(parseCart({ ...state, wantsSoonest: 'yes' }).wantsSoonest).toBe(false)
   })
 
-  it('knows again a restaurant that came with the login', async () => {
+  it('remembers that its restaurant is the favourite that came with the login', async () => {
     const storage = memory()
     const [before, after] = [createCartStore(() => storage), createCartStore(() => storage)]
     await before.rehydrate()
@@ -86,7 +86,7 @@ describe('the kept cart', () => {
     ).toEqual(bourse)
   })
 
-  it('holds the defaults of the specification while no restaurant is chosen (T2, T3)', async () => {
+  it('stores the defaults of the specification if no restaurant is chosen (T2, T3)', async () => {
     const storage = memory()
     const { store, rehydrate } = createCartStore(() => storage)
     await rehydrate()
@@ -98,7 +98,7 @@ describe('the kept cart', () => {
     })
   })
 
-  it('shows a second tab what the first one added (C26)', async () => {
+  it('shows in a second tab what the first tab added (C26)', async () => {
     const storage = memory()
     const [firstTab, secondTab] = [createCartStore(() => storage), createCartStore(() => storage)]
     await firstTab.rehydrate()
@@ -136,7 +136,7 @@ describe('the kept cart', () => {
     })
   })
 
-  it('reads a cart of the specification once, slices as text, and keeps it in its own shape (C26, M2)', async () => {
+  it('reads a cart of the specification, with slices as text, and stores it in its own format (C26, M2)', async () => {
     const items = [
       { ingredient: { id: 751, price: 1.1 }, quantity: 2, itemTotal: 2.2, is_warm: false },
     ]
@@ -181,7 +181,7 @@ describe('the kept cart', () => {
     expect(store.getState()).toEqual(restoredState)
   })
 
-  it('opens with whatever slices of text there are (C26)', async () => {
+  it('opens with any slices of text (C26)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.json(), async (firstText, secondText) => {
         for (const slice of [firstText, secondText.slice(1)]) {
@@ -198,7 +198,7 @@ describe('the kept cart', () => {
     )
   })
 
-  it('keeps what can be understood of a damaged one (C26)', () => {
+  it('keeps the valid parts of a damaged cart (C26)', () => {
     const lines = [...cart.lines, { kind: 'hat', id: 'b' }]
     const stored = { cart: { lines }, restaurant: { ...bourse, selected: true } }
     expect(parseCart(stored)).toEqual({
@@ -220,7 +220,7 @@ describe('the kept cart', () => {
     expect(store.getState()).toMatchObject({ ready: true, cart: emptyCart })
   })
 
-  it('works for the visit where the browser forbids storage (C26)', async () => {
+  it('works during the visit if the browser forbids storage (C26)', async () => {
     const { store, rehydrate } = createCartStore(() => {
       throw new Error('denied')
     })
@@ -229,7 +229,7 @@ describe('the kept cart', () => {
     expect(store.getState()).toMatchObject({ ready: true, cart })
   })
 
-  it('never forgets a time without its restaurant (T4)', () => {
+  it('drops a pickup time that has no restaurant (T4)', () => {
     expect(parseCart({ takeawayAt: '2026-11-23T11:15:00.000Z' }).takeawayAt).toBe(null)
   })
 })

@@ -59,7 +59,7 @@ function aBrowser() {
 const progress = { version: 3 } as never
 
 describe('following an order and a restaurant', () => {
-  it('takes one stream for both, and tells each what is its own', () => {
+  it('uses one stream for both, and passes each follower the matching part', () => {
     const { channelParts, streams } = aBrowser()
     const { follow } = createChannel(channelParts)
     const updates: unknown[] = []
@@ -81,7 +81,7 @@ describe('following an order and a restaurant', () => {
     ])
   })
 
-  it('tells who follows later what was heard last, and nothing of what was followed before (N3)', () => {
+  it('gives a new follower the last state of the same restaurant, never that of another (N3)', () => {
     const { channelParts, streams } = aBrowser()
     const { follow } = createChannel(channelParts)
     const updates: unknown[] = []
@@ -98,7 +98,7 @@ describe('following an order and a restaurant', () => {
     expect(updates).toHaveLength(2)
   })
 
-  it('follows the restaurant that was asked for last, and the one before when that one leaves', () => {
+  it('follows the restaurant requested last, and the earlier one again when the last is left', () => {
     const { channelParts, streams } = aBrowser()
     const { follow } = createChannel(channelParts)
     const updates: string[] = []
@@ -111,7 +111,7 @@ describe('following an order and a restaurant', () => {
     expect(streams.at(-1)?.address).toBe('/api/live/events?restaurant=4')
   })
 
-  it('asks while the stream is cut, and stops asking when it is back', async () => {
+  it('polls while the stream is cut, and stops polling when the stream is back', async () => {
     const { channelParts, streams, requestedAddresses, state, passTime } = aBrowser()
     const updates: unknown[] = []
     createChannel(channelParts).follow({
@@ -130,7 +130,7 @@ describe('following an order and a restaurant', () => {
     expect(requestedAddresses).toHaveLength(2)
   })
 
-  it('opens a stream that was refused anew after a while', async () => {
+  it('opens a refused stream again after a while', async () => {
     const { channelParts, streams, passTime } = aBrowser()
     createChannel(channelParts).follow({ part: 'order', id: 'abc', onState: () => undefined })
     if (streams[0]) streams[0].readyState = 2
@@ -139,7 +139,7 @@ describe('following an order and a restaurant', () => {
     expect(streams).toHaveLength(2)
   })
 
-  it('holds nothing open while nobody looks or follows', () => {
+  it('keeps no stream open while the page is hidden or has no follower', () => {
     const { channelParts, streams, state } = aBrowser()
     const channel = createChannel(channelParts)
     const leave = channel.follow({ part: 'order', id: 'abc', onState: () => undefined })

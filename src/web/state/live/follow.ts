@@ -5,7 +5,7 @@ import { createChannel } from './channel.ts'
 async function readLive(address: string): Promise<Live> {
   const reply = await fetch(address, { cache: 'no-store' })
   serverClock.hear(reply)
-  if (!reply.ok) throw new Error(`live: ${reply.status}`)
+  if (!reply.ok) throw new Error(`the live request failed with status ${reply.status}`)
   return (await reply.json()) as Live
 }
 

@@ -15,11 +15,11 @@ const right = {
 }
 
 describe('checking the details of an order', () => {
-  it('has nothing to say when all is right', () => {
+  it('finds no problem in valid details', () => {
     expect(checkDetails(right, { hasAlcohol: false })).toEqual({})
   })
 
-  it('asks for what is empty with the sentence of that field (V4, F8)', () => {
+  it('reports each empty field with the error of that field (V4, F8)', () => {
     expect(
       checkDetails({ ...noDetails, terms: false, ofAge: false }, { hasAlcohol: false }),
     ).toEqual({
@@ -33,7 +33,7 @@ describe('checking the details of an order', () => {
     })
   })
 
-  it('refuses an e-mail address that is none (V1)', () => {
+  it('refuses an invalid e-mail address (V1)', () => {
     for (const email of [
       'camille',
       'camille@',
@@ -47,7 +47,7 @@ describe('checking the details of an order', () => {
     }
   })
 
-  it('refuses a telephone number that nobody could call, and a comment that is too long', () => {
+  it('refuses an invalid telephone number, and a comment that is too long', () => {
     expect(checkDetails({ ...right, phone: '12' }, { hasAlcohol: false })).toEqual({
       phone: 'phone_invalid',
     })
@@ -59,12 +59,12 @@ describe('checking the details of an order', () => {
     })
   })
 
-  it('wants the declaration of age with alcohol, and without it never (V10)', () => {
+  it('requires the declaration of age with alcohol only (V10)', () => {
     expect(checkDetails(right, { hasAlcohol: true })).toEqual({ ofAge: 'age_declaration_missing' })
     expect(checkDetails({ ...right, ofAge: true }, { hasAlcohol: true })).toEqual({})
   })
 
-  it('says what the server says, since it is the same schema (V12)', () => {
+  it('gives the same errors as the server, because both use the same schema (V12)', () => {
     const { customer } = placeOrder.body.shape
     for (const name of ['name', 'phone', 'email'] as const) {
       for (const value of ['', ' ', 'x', '0612345678', 'a@b.fr', 'a@b', 'x'.repeat(300)]) {
@@ -76,7 +76,7 @@ describe('checking the details of an order', () => {
     }
   })
 
-  it('puts the server’s refusals at their fields (V12)', () => {
+  it('assigns the server’s errors to their fields (V12)', () => {
     expect(
       readFieldProblems([
         { field: 'customer.email', code: 'email_invalid' },
@@ -86,7 +86,7 @@ describe('checking the details of an order', () => {
     ).toEqual({ email: 'email_invalid', terms: 'terms_empty' })
   })
 
-  it('sends what was typed without the spaces around it', () => {
+  it('removes the spaces around the typed values before sending', () => {
     expect(cleanDetails({ ...right, name: ' Camille ', comment: ' sans oignon\n' })).toMatchObject({
       name: 'Camille',
       comment: 'sans oignon',
@@ -94,11 +94,11 @@ describe('checking the details of an order', () => {
   })
 })
 
-describe('the words of the checkout page', () => {
+describe('the texts of the checkout page', () => {
   const words = (locale: (typeof locales)[number]) =>
     JSON.stringify(readMessages(locale)['checkout'])
 
-  it('has the button say that it obliges to pay, in exactly the words of the law (F3)', () => {
+  it('state the obligation to pay on the button, in exactly the words of the law (F3)', () => {
     const buttons = {
       fr: 'Commander avec obligation de paiement',
       en: 'Order with obligation to pay',
@@ -108,7 +108,7 @@ describe('the words of the checkout page', () => {
     for (const locale of locales) expect(words(locale)).toContain(`"button":"${buttons[locale]}"`)
   })
 
-  it('says that fresh food cannot be sent back, in the four languages (F10)', () => {
+  it('state that fresh food has no right of withdrawal, in the four languages (F10)', () => {
     const expectedWords = {
       fr: 'droit de rétractation',
       en: 'right of withdrawal',
@@ -118,7 +118,7 @@ describe('the words of the checkout page', () => {
     for (const locale of locales) expect(words(locale)).toContain(expectedWords[locale])
   })
 
-  it('asks not to refresh while the order is on its way (Y8)', () => {
+  it('ask the customer not to refresh the page while the order is being sent (Y8)', () => {
     const expectedWords = {
       fr: 'ne rafraîchissez pas la page',
       en: 'please do not refresh the page',

@@ -22,7 +22,7 @@ const storedOrder = { choices: lines, sold, restaurant, clock: '12:15', open, ha
 const parse = (stored: unknown) => parseLastOrder(JSON.stringify(stored), now)
 
 describe('the last order of a browser', () => {
-  it('is read as it was kept, and open until its time is long past (O1)', () => {
+  it('is read as stored, and stays open until its end time has passed (O1)', () => {
     expect(parse(storedOrder)).toEqual(storedOrder)
     expect(parse({ ...storedOrder, open: { ...open, until: '2026-11-23T10:59:00.000Z' } })).toEqual(
       {
@@ -44,7 +44,7 @@ describe('the last order of a browser', () => {
     expect(parse(older)).toEqual(storedOrder)
   })
 
-  it('has no prices where it was kept before they were, or where they are none (E8)', () => {
+  it('ignores missing and invalid prices (E8)', () => {
     const { sold: _, ...older } = storedOrder
     expect(parse(older)).toEqual({ ...storedOrder, sold: [] })
     const broken = [null, 1, { line: 'salad', name: 'Salade', unitPrice: 9.4 }, ...sold]
@@ -57,18 +57,18 @@ describe('the last order of a browser', () => {
     ['a list', []],
     ['without a place', { ...storedOrder, restaurant: {} }],
     ['of no hour', { ...storedOrder, clock: 'noon' }],
-  ])('is none where it is %s (C26)', (_, stored) =>
+  ])('is null if the stored value is %s (C26)', (_, stored) =>
     expect(typeof stored === 'string' ? parseLastOrder(stored, now) : parse(stored)).toBeNull(),
   )
 
-  it('is open whatever became of its lines (O1)', () => {
+  it('stays open even if its lines are invalid (O1)', () => {
     expect(parse({ ...storedOrder, choices: [{ kind: 'formula' }] })).toEqual({
       ...storedOrder,
       choices: [],
     })
   })
 
-  it('leads nowhere with a token that is none (O1)', () => {
+  it('is not open if its token is invalid (O1)', () => {
     for (const token of ['', '../../connexion', 'short'])
       expect(parse({ ...storedOrder, open: { ...open, token } })?.open).toBeNull()
   })

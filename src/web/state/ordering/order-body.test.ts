@@ -29,8 +29,8 @@ const bodyOf = (priced: ReturnType<typeof priceCart>, declaredAge: number | null
     ifMissing: undefined,
   })
 
-describe('what goes out when the customer orders', () => {
-  it('is what the contract asks for: choices, and what was shown to be compared (C27)', () => {
+describe('the request that places an order', () => {
+  it('satisfies the contract: choices, and the shown total for comparison (C27)', () => {
     const body = bodyOf(priceCart(aCart(menu, plainSalad('a'), item('b', 'eau-plate')), menu))
     expect(safeParse(placeOrder.body, body).success).toBe(true)
     expect(body.shown).toEqual({
@@ -50,7 +50,7 @@ describe('what goes out when the customer orders', () => {
     expect(body.allergies).toEqual(['nuts'])
   })
 
-  it('says the company that it is brought to by its id, with place and phone, and nothing where it is fetched (T9)', () => {
+  it('names the delivery company by id, with place and phone, and omits them for pickup (T9)', () => {
     const priced = priceCart(aCart(menu, plainSalad('a')), menu)
     const delivery = {
       company: 31,
@@ -77,7 +77,7 @@ describe('what goes out when the customer orders', () => {
     expect('delivery' in bodyOf(priced)).toBe(false)
   })
 
-  it('says what is done about ingredients that run out: the like, as shown, until another is chosen (E7)', () => {
+  it('states what to do if ingredients run out: a similar ingredient, unless another wish is chosen (E7)', () => {
     const of = idOf('laitue')
     const { lines, ...cart } = aCart(menu, plainSalad('a'))
     const linesWithWish = lines.map((line): CartLine => ({
@@ -90,7 +90,7 @@ describe('what goes out when the customer orders', () => {
     expect(safeParse(placeOrder.body, body).success).toBe(true)
   })
 
-  it('declares an age only for a cart that asks for one (V10)', () => {
+  it('declares an age only for a cart that requires a declaration (V10)', () => {
     expect(bodyOf(priceCart(aCart(menu, plainSalad('a')), menu)).overEighteen).toBe(false)
     const withBeer = aCart(menu, plainSalad('a'), item('b', 'biere-blonde'))
     expect(bodyOf(priceCart(withBeer, menu), 16)).toMatchObject({
@@ -107,11 +107,11 @@ describe('the prices that the customer saw', () => {
   const { lines } = priceCart(cart, menu)
   const dearer = lines.map((line) => ({ ...line, unitPrice: line.unitPrice + 50 }))
 
-  it('stay those first seen while the choices are the same, so that a change of the menu shows (C27)', () => {
+  it('stay those first seen while the choices are unchanged, so that a menu change is noticed (C27)', () => {
     expect(pricesOf(recordPrices(recordPrices({}, lines), dearer))).toEqual({ a: 940 })
   })
 
-  it('are those of the new choices once the line was changed by the customer, and go with the line (C27)', () => {
+  it('are updated when the customer changes the line, and removed with the line (C27)', () => {
     const changed = dearer.map((priced) => ({ ...priced, line: { ...priced.line, quantity: 2 } }))
     expect(pricesOf(recordPrices(recordPrices({}, lines), changed))).toEqual({ a: 990 })
     expect(pricesOf(recordPrices(recordPrices({}, lines), []))).toEqual({})

@@ -53,13 +53,13 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
 })
 const begin = (task: Task = pay) => step(atRest, { type: 'begin', task })
 const answer = (paying: Ordering, change: Partial<Payment>) => {
-  if (!('task' in paying)) throw new Error(`nothing asked in ${paying.step}`)
+  if (!('task' in paying)) throw new Error(`the step ${paying.step} has no task`)
   return step(paying, { type: 'heard', token, task: paying.task, payment: payment(change) })
 }
 const fail = (paying: Ordering, code: ErrorCode) => step(paying, failed(code))
 
 describe('placing an order', () => {
-  it('sends once, however often the button is pressed (Y6)', () => {
+  it('sends the order once, however often the button is pressed (Y6)', () => {
     const askingState = after(send)
     expect(askingState).toEqual({ step: 'asking', task: submit, attempt: 0 })
     const otherEvent: OrderingEvent = {
@@ -73,7 +73,7 @@ describe('placing an order', () => {
     })
   })
 
-  it('asks again with the same key and the same body when the answer was lost (Y6)', () => {
+  it('retries with the same key and the same body after a lost answer (Y6)', () => {
     const codes = [
       'network',
       'request_in_flight',
@@ -97,7 +97,7 @@ describe('placing an order', () => {
     }
   })
 
-  it('refuses at once where there is no network, keeps nothing to be sent later, and leaves alone what is on its way', () => {
+  it('refuses at once without a network, queues nothing for later, and does not touch a running request', () => {
     const refused = after({ type: 'offline' })
     expect(refused).toMatchObject({ step: 'rest', token: null, refusal: { code: 'network' } })
     // When the network is back, nothing is sent, and the refusal is removed.
@@ -106,7 +106,7 @@ describe('placing an order', () => {
     expect(step(askingState, { type: 'offline' })).toBe(askingState)
   })
 
-  it('stops asking by itself after the last delay, and lets the customer send the very same again (Y6, Y8)', () => {
+  it('stops retrying after the last delay, and lets the customer send the same request again (Y6, Y8)', () => {
     const failures = delays.flatMap((): OrderingEvent[] => [failed('network'), { type: 'again' }])
     const unanswered = after(send, ...failures, failed('network'))
     expect(unanswered).toEqual({ step: 'unanswered', task: submit })
@@ -119,7 +119,7 @@ describe('placing an order', () => {
     expect(step(unanswered, send)).toBe(unanswered)
   })
 
-  it('goes back to the form with a refusal, and can then send something else (V11)', () => {
+  it('returns to the form after a refusal, and can then send another order (V11)', () => {
     const refused = after(send, failed('slot_full'))
     expect(refused).toEqual({ ...atRest, refusal: problem('slot_full') })
     expect(step(refused, { type: 'again' })).toBe(refused)
@@ -132,14 +132,14 @@ describe('placing an order', () => {
     ).toMatchObject({ step: 'asking' })
   })
 
-  it('does not send on when the key already became an order with another body, until the customer says so (Y6)', () => {
+  it('stops if the key already belongs to an order with another body, until the customer continues (Y6)', () => {
     const before = after(send, failed('idempotency_key_reused'))
     expect(before).toEqual({ step: 'ordered-before' })
     expect(step(before, send)).toBe(before)
     expect(step(before, { type: 'mended' })).toEqual(atRest)
   })
 
-  it('takes an order that was placed as placed, whenever and wherever the answer comes (Y6)', () => {
+  it('accepts the answer that the order is placed in any state, however late (Y6)', () => {
     const answered: OrderingEvent = { type: 'placed', token: 't', next: null }
     for (const events of [
       [send],
@@ -161,7 +161,7 @@ describe('placing an order', () => {
     }
   })
 
-  it('is led to an order that another tab placed, unless it is being paid here (Y6)', () => {
+  it('opens an order that another tab placed, unless this tab is paying it (Y6)', () => {
     const elsewhere: OrderingEvent = { type: 'placed-elsewhere', token: 't' }
     for (const events of [[], [send], [send, failed('network')]])
       expect(after(...events, elsewhere)).toEqual({ step: 'settled', token: 't' })
@@ -169,7 +169,7 @@ describe('placing an order', () => {
     expect(step(paying, elsewhere)).toBe(paying)
   })
 
-  it('pays an order that was placed by card at once, and once (Y1, Y6)', () => {
+  it('starts the payment of a card order at once, and only once (Y1, Y6)', () => {
     const placed: OrderingEvent = { type: 'placed', token, next: pay }
     const paying = after(send, placed)
     expect(paying).toEqual({ step: 'asking', task: pay, attempt: 0 })
@@ -179,14 +179,14 @@ describe('placing an order', () => {
 })
 
 describe('paying an order', () => {
-  it('tries one card at a time: a second click changes nothing (Y6)', () => {
+  it('tries one card at a time, and ignores a second click (Y6)', () => {
     const askingState = begin()
     expect(step(askingState, { type: 'begin', task: { ...pay, card: 'tok_other_one' } })).toBe(
       askingState,
     )
   })
 
-  it('ends when the money is held, or will be taken at the counter (Y1, Y4)', () => {
+  it('ends when the money is authorised, or will be paid at the counter (Y1, Y4)', () => {
     expect(answer(begin(), { status: 'received', state: 'paid', keptUntil: null })).toEqual({
       step: 'settled',
       token,
@@ -196,7 +196,7 @@ describe('paying an order', () => {
     ).toEqual({ step: 'settled', token })
   })
 
-  it('goes to the bank when the bank asks, and not when the page only looks (Y3)', () => {
+  it('goes to the bank if a payment requires it, but not if the page only reads the state (Y3)', () => {
     expect(answer(begin(), { state: 'authentication', challengeUrl: 'http://bank' })).toEqual({
       step: 'authentication',
       token,
@@ -206,7 +206,7 @@ describe('paying an order', () => {
     ).toMatchObject({ step: 'rest', refusal: null })
   })
 
-  it('says why a card was not accepted, and lets another one be tried on the same order (Y4, Y6)', () => {
+  it('shows why a card was refused, and accepts another card for the same order (Y4, Y6)', () => {
     const refused = answer(begin(), { refusal: 'card_declined' })
     expect(refused).toMatchObject({
       step: 'rest',
@@ -218,7 +218,7 @@ describe('paying an order', () => {
     ).toMatchObject({ step: 'asking', task: { token } })
   })
 
-  it('never leaves a try without a sentence (Y4)', () => {
+  it('always gives a reason for a failed attempt (Y4)', () => {
     expect(answer(begin(), { refusal: null })).toMatchObject({
       refusal: { code: 'card_processing_error' },
     })
@@ -227,7 +227,7 @@ describe('paying an order', () => {
     })
   })
 
-  it('looks every two seconds for a minute while nobody knows what came of the card, then says so (Y6)', () => {
+  it('polls every two seconds for a minute while the result of the card is unknown, then says so (Y6)', () => {
     let paying = answer(begin(), { state: 'checking' })
     let looks = 0
     while (paying.step === 'waiting') {
@@ -244,7 +244,7 @@ describe('paying an order', () => {
     expect(answer(step(paying, { type: 'again' }), { state: 'checking' }).step).toBe('waiting')
   })
 
-  it('asks the same again when no answer came, and leaves it to the customer in the end (Y6)', () => {
+  it('retries the same request without an answer, and finally lets the customer decide (Y6)', () => {
     let paying = begin()
     for (const delay of delays) {
       paying = fail(paying, 'network')
@@ -257,7 +257,7 @@ describe('paying an order', () => {
     expect(step(paying, { type: 'again' })).toEqual({ step: 'asking', task: pay, attempt: 0 })
   })
 
-  it('looks at what became of an order that cannot be paid any more before it says so (Y6)', () => {
+  it('reads the state of an order before it reports that the order cannot be paid (Y6)', () => {
     const looking = fail(begin(), 'order_not_payable')
     expect(looking).toMatchObject({ step: 'asking', task: { do: 'look', token } })
     expect(answer(looking, { status: 'received', state: 'paid' })).toEqual({
@@ -276,7 +276,7 @@ describe('paying an order', () => {
     })
   })
 
-  it('does not take the answer for another order for its own (Y6)', () => {
+  it('ignores an answer about another order (Y6)', () => {
     const askingState = begin()
     const stray = {
       type: 'heard',
@@ -288,7 +288,7 @@ describe('paying an order', () => {
     expect(step(atRest, stray)).toBe(atRest)
   })
 
-  it('says a refusal of the rules as it is (Y1, Y4)', () => {
+  it('shows the refusal of a rule unchanged (Y1, Y4)', () => {
     expect(fail(begin({ do: 'pay-at-restaurant', token }), 'too_many_unpaid_orders')).toMatchObject(
       { refusal: { code: 'too_many_unpaid_orders' } },
     )

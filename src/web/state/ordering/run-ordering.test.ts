@@ -59,11 +59,11 @@ function aPage(...answers: ((task: Task) => Promise<OrderingEvent>)[]) {
   return { ports, askedTasks, reached, ...createOrdering() }
 }
 
-describe('running an order', () => {
+describe('running the ordering state machine', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('asks once for a double click and reaches the end once (Y6)', async () => {
+  it('sends one request for a double click, and finishes once (Y6)', async () => {
     const { dispatch, ports, askedTasks, reached } = aPage(() => Promise.resolve(placed('t')))
     dispatch(send, ports)
     dispatch(send, ports)
@@ -72,7 +72,7 @@ describe('running an order', () => {
     expect(reached).toEqual(['asking', 'placed'])
   })
 
-  it('asks again after each delay, the same thing every time, until it is answered (Y6)', async () => {
+  it('sends the same request again after each delay until it is answered (Y6)', async () => {
     const refuseNetwork = refuse('network')
     const { dispatch, store, ports, askedTasks } = aPage(refuseNetwork, refuseNetwork, () =>
       Promise.resolve(placed('t')),
@@ -85,7 +85,7 @@ describe('running an order', () => {
     expect(store.getState()).toEqual({ step: 'placed', token: 't' })
   })
 
-  it('takes silence for a lost answer, and an answer that comes late all the same for the order (Y6, Y8)', async () => {
+  it('treats silence as a lost answer, and still accepts a late answer (Y6, Y8)', async () => {
     let answer: (event: OrderingEvent) => void = () => undefined
     const { dispatch, store, ports, askedTasks } = aPage(
       () =>
@@ -103,7 +103,7 @@ describe('running an order', () => {
     expect(store.getState()).toEqual({ step: 'placed', token: 'late' })
   })
 
-  it('does not let a refusal of an attempt that was given up speak for a later one (Y6)', async () => {
+  it('ignores the refusal of an abandoned attempt while a later attempt runs (Y6)', async () => {
     let fail: (error: unknown) => void = () => undefined
     const { dispatch, store, ports } = aPage(
       () =>
@@ -118,7 +118,7 @@ describe('running an order', () => {
     expect(store.getState()).toMatchObject({ step: 'asking', attempt: 1 })
   })
 
-  it('comes to rest with a refusal, and nothing is sent again after it (V11)', async () => {
+  it('stops after a refusal, and sends nothing more (V11)', async () => {
     const { dispatch, store, ports, askedTasks, reached } = aPage(refuse('takeaway_time_invalid'))
     dispatch(send, ports)
     await vi.runAllTimersAsync()
@@ -130,7 +130,7 @@ describe('running an order', () => {
     })
   })
 
-  it('places an order and pays it by the key that was made before, whatever is lost between (Y1, Y6)', async () => {
+  it('places an order and pays it with the key made beforehand, even if answers are lost (Y1, Y6)', async () => {
     const { dispatch, ports, askedTasks, reached } = aPage(
       () => Promise.resolve({ type: 'placed', token, next: pay }),
       refuse('network'),
@@ -151,7 +151,7 @@ describe('running an order', () => {
     expect(reached.at(-1)).toBe('settled')
   })
 
-  it('asks for the payment again, by the same key, after silence and after a lost connection (Y6)', async () => {
+  it('retries the payment with the same key after silence and after a lost connection (Y6)', async () => {
     const { dispatch, ports, askedTasks, reached } = aPage(silence, refuse('network'), paid)
     dispatch({ type: 'begin', task: pay }, ports)
     await vi.advanceTimersByTimeAsync(PATIENCE + delays[0] + delays[1])
@@ -159,7 +159,7 @@ describe('running an order', () => {
     expect(reached.at(-1)).toBe('settled')
   })
 
-  it('takes an answer about the payment that comes after it was given up for what it is (Y6)', async () => {
+  it('accepts a late answer about the payment after the attempt was abandoned (Y6)', async () => {
     let answer: (event: OrderingEvent) => void = () => undefined
     const { dispatch, store, ports } = aPage(
       () =>
@@ -175,7 +175,7 @@ describe('running an order', () => {
     expect(store.getState()).toEqual({ step: 'settled', token })
   })
 
-  it('looks every two seconds until it is known what came of the card (Y6)', async () => {
+  it('polls every two seconds until the result of the card is known (Y6)', async () => {
     const checking = (task: Task) => Promise.resolve(payment(task, { state: 'checking' }))
     const { dispatch, ports, askedTasks, reached } = aPage(checking, checking, paid)
     dispatch({ type: 'begin', task: pay }, ports)

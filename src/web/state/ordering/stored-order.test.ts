@@ -43,15 +43,15 @@ const body: OrderBody = {
   shown: { menuVersion: 'v1', toPay: 180, points: 0 },
 }
 
-describe('the key of an order', () => {
-  it('is the same for a cart in every tab, and after the tab that sent it died (Y6)', () => {
+describe('the idempotency key of an order', () => {
+  it('is the same for a cart in every tab, also after the tab that sent the order was closed (Y6)', () => {
     const local = memory()
     const first = createOrderStorage(local, memory()).keyFor(['a', 'b'])
     expect(createOrderStorage(local, memory()).keyFor(['a', 'b'])).toBe(first)
     expect(createOrderStorage(local, memory()).keyFor(['b', 'c'])).toBe(first)
   })
 
-  it('is another one for a cart that has nothing of it left, and after the order was placed (Y6)', () => {
+  it('changes for a cart without any earlier line, and after the order was placed (Y6)', () => {
     const local = memory()
     const storage = createOrderStorage(local, memory())
     const first = storage.keyFor(['a', 'b'])
@@ -61,7 +61,7 @@ describe('the key of an order', () => {
     expect(storage.keyFor(['c'])).not.toBe(second)
   })
 
-  it('is as hard to guess as a key should be, and survives a broken storage (Y6)', () => {
+  it('is hard to guess, and replaces a damaged stored key (Y6)', () => {
     const local = memory()
     local.held.set('order', '{"key":7')
     const key = createOrderStorage(local, memory()).keyFor(['a'])
@@ -71,14 +71,14 @@ describe('the key of an order', () => {
   })
 })
 
-describe('what is kept of an order', () => {
-  it('comes back whole after a reload, to be sent again as it was (Y8)', () => {
+describe('the stored order', () => {
+  it('is restored after a reload, to be sent again unchanged (Y8)', () => {
     const session = memory()
     createOrderStorage(memory(), session).change({ sending: { key: 'k', body } })
     expect(createOrderStorage(memory(), session).read().sending).toEqual({ key: 'k', body })
   })
 
-  it('is dropped rather than sent when it is not whole any more (Y8)', () => {
+  it('is dropped instead of sent if it is damaged (Y8)', () => {
     const session = memory()
     const storage = createOrderStorage(memory(), session)
     for (const broken of [
@@ -92,7 +92,7 @@ describe('what is kept of an order', () => {
     }
   })
 
-  it('names nobody once the order is placed, and never where other tabs could read it (F9)', () => {
+  it('holds no personal data after the order is placed, and never where other tabs can read it (F9)', () => {
     const local = memory()
     const session = memory()
     const storage = createOrderStorage(local, session)
@@ -114,7 +114,7 @@ describe('what is kept of an order', () => {
     expect([...local.held, ...session.held]).toEqual([])
   })
 
-  it('lives in the page alone where the browser refuses its storage', () => {
+  it('exists only in the page if the browser refuses storage', () => {
     const storage = openStorage(() => {
       throw new Error('denied')
     })
@@ -128,7 +128,7 @@ describe('what is kept of an order', () => {
 describe('an order that awaits its payment', () => {
   const awaiting = { key: 'k'.repeat(20), token: 't'.repeat(24), lines: ['a'], what: '[]' }
 
-  it('is known to every tab, and to be its own to the one that placed it (Y6)', () => {
+  it('is known to every tab, and only the tab that placed it counts as its origin (Y6)', () => {
     const local = memory()
     const here = createOrderStorage(local, memory())
     const there = createOrderStorage(local, memory())
@@ -137,7 +137,7 @@ describe('an order that awaits its payment', () => {
     expect([here.isPlacedHere(awaiting), there.isPlacedHere(awaiting)]).toEqual([true, false])
   })
 
-  it('frees its cart for another order when it is given up, under one new key however often it is asked for (Y6)', () => {
+  it('frees its cart when it is abandoned, with one new key however often the key is requested (Y6)', () => {
     const storage = createOrderStorage(memory(), memory())
     const first = storage.keyFor(['a'])
     const second = storage.replaceKey(first, ['a'])
@@ -149,7 +149,7 @@ describe('an order that awaits its payment', () => {
     expect(storage.keyFor(['a'])).not.toBe(second)
   })
 
-  it('remembers how it is being paid for a reload, in this tab alone, by token and never by number (Y7, Y8)', () => {
+  it('remembers the payment method for a reload, in this tab only, by token and never by number (Y7, Y8)', () => {
     const local = memory()
     const session = memory()
     const storage = createOrderStorage(local, session)
@@ -161,7 +161,7 @@ describe('an order that awaits its payment', () => {
     expect(storage.read().means).toBeNull()
   })
 
-  it('leaves nothing once it is paid (F9)', () => {
+  it('leaves nothing in storage once it is paid (F9)', () => {
     const local = memory()
     const session = memory()
     const storage = createOrderStorage(local, session)

@@ -37,7 +37,7 @@ export function useOrdering(page: PagePorts): OrderingView {
   const ports: OrderingPorts = {
     async ask(task) {
       if (task.do === 'submit') {
-        if (!page.submit) throw new Error('no order is placed from this page')
+        if (!page.submit) throw new Error('this page cannot place an order')
         return page.submit(task.sending)
       }
       const { token } = task

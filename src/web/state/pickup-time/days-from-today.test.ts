@@ -8,7 +8,7 @@ describe('days from today', () => {
     expect(daysFrom(today, '2026-11-21T23:15:00Z')).toBe(1)
   })
 
-  it('is right over both changes of the clock (T4)', () => {
+  it('counts correctly across both changes of the clock (T4)', () => {
     expect(daysFrom('2026-10-24', '2026-10-25T11:00:00Z')).toBe(1)
     expect(daysFrom('2027-03-27', '2027-03-28T10:00:00Z')).toBe(1)
   })

@@ -6,12 +6,12 @@ const today = '2026-11-24T11:15:00Z'
 const soonest = '2026-11-24T10:00:00Z'
 const yesterday = '2026-11-23T12:30:00Z'
 
-describe('the time of an order', () => {
+describe('the requested time of an order', () => {
   it.each([
     ['not known', undefined],
     ['before it', soonest],
     ['the same', today],
-  ])('stands while the earliest is %s (T5)', (_, earliest) => {
+  ])('is kept while the earliest time is %s (T5)', (_, earliest) => {
     expect(requestedTime(today, earliest, now)).toEqual({
       at: today,
       isChosen: true,
@@ -19,7 +19,7 @@ describe('the time of an order', () => {
     })
   })
 
-  it('gives way to the earliest once it has passed, or is sooner than that (T5)', () => {
+  it('is replaced by the earliest time if it has passed or is earlier than that (T5)', () => {
     expect(requestedTime(yesterday, soonest, now)).toEqual({
       at: soonest,
       isChosen: false,
@@ -32,7 +32,7 @@ describe('the time of an order', () => {
     })
   })
 
-  it('is lost where nothing can be had, or nothing is known and it has passed (T5)', () => {
+  it('is dropped if no time is available, or if it has passed and the times are unknown (T5)', () => {
     expect(requestedTime(today, null, now)).toEqual({
       at: null,
       isChosen: false,
@@ -50,7 +50,7 @@ describe('the time of an order', () => {
     })
   })
 
-  it('is the earliest where none was chosen (T5)', () => {
+  it('is the earliest time if no time was chosen (T5)', () => {
     expect(requestedTime(null, soonest, now)).toEqual({
       at: soonest,
       isChosen: false,

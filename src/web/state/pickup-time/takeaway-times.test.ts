@@ -32,8 +32,8 @@ const monday = day('2026-11-23', [
 ])
 const tuesday = day('2026-11-24', [time('2026-11-24T10:00:00Z', 'free')])
 
-describe('takeaway times on the page', () => {
-  it('offers the next free ones, over the days (T5)', () => {
+describe('the list of pickup times', () => {
+  it('offers the next free times, across days (T5)', () => {
     expect(freeTimes(takeaway(sunday, monday, tuesday), 5).map(({ at }) => at)).toEqual([
       '2026-11-23T11:15:00Z',
       '2026-11-24T10:00:00Z',
@@ -41,7 +41,7 @@ describe('takeaway times on the page', () => {
     expect(freeTimes(takeaway(sunday, monday, tuesday), 1)).toHaveLength(1)
   })
 
-  it('finds the usual hour on the first day with something free, else the first time (O5)', () => {
+  it('finds the usual hour on the first day with a free time, or else the first free time (O5)', () => {
     const late = day('2026-11-23', [
       time('2026-11-23T11:15:00Z', 'full'),
       time('2026-11-23T11:30:00Z', 'free'),
@@ -52,13 +52,13 @@ describe('takeaway times on the page', () => {
     expect(timeLike(takeaway(sunday), '11:15')).toBeUndefined()
   })
 
-  it('knows a time however its instant is written', () => {
+  it('finds a time in whatever notation its instant is written', () => {
     expect(timeAt(takeaway(monday), '2026-11-23T11:15:00.000Z')?.state).toBe('few-left')
     expect(timeAt(takeaway(monday), '2026-11-23T12:15:00+01:00')?.state).toBe('few-left')
     expect(timeAt(takeaway(monday), '2026-11-23T11:20:00Z')).toBeUndefined()
   })
 
-  it('shows the full and the stopped ones, and none that has passed (T4, N3)', () => {
+  it('shows full and stopped times, but no past times (T4, N3)', () => {
     expect(shownTimes(monday).map((takeawayTime) => takeawayTime.state)).toEqual([
       'stopped',
       'full',
@@ -66,7 +66,7 @@ describe('takeaway times on the page', () => {
     ])
   })
 
-  it('opens with the day of the chosen time, else with the first on which something is free (T4)', () => {
+  it('opens on the day of the chosen time, or else on the first day with a free time (T4)', () => {
     const days = takeaway(
       sunday,
       day('2026-11-23', [time('2026-11-23T11:00:00Z', 'full')]),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { returnSearch, pageToReturnTo, requestedPage } from './return-page.ts'
 
 describe('the page to go to after logging in', () => {
-  it('is a page of ours, with what it was asked (A7)', () => {
+  it('is a page of this site, with its query (A7)', () => {
     for (const address of [
       '/',
       '/payment/',
@@ -15,7 +15,7 @@ describe('the page to go to after logging in', () => {
     }
   })
 
-  it('is found again after a provider, whose way back leads through the login (A6, A7)', () => {
+  it('is restored after an external login provider returns through the login page (A6, A7)', () => {
     const back = (path: string) => `?problem=social_cancelled&return=${encodeURIComponent(path)}`
     expect(requestedPage(back('/panier/'))).toBe('/panier/')
     expect(requestedPage(back(`/en/login/${returnSearch('/en/cart/?a=b')}&back=1`))).toBe(

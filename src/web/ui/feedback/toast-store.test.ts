@@ -19,7 +19,7 @@ describe('notices', () => {
     vi.useRealTimers()
   })
 
-  it('closes after 5000 ms and not before (S17)', () => {
+  it('close after 5000 ms and not before (S17)', () => {
     showToast({ tone: 'ok', text: 'added' })
     vi.advanceTimersByTime(4999)
     expect(toastTexts()).toEqual(['added'])
@@ -27,7 +27,7 @@ describe('notices', () => {
     expect(toastTexts()).toEqual([])
   })
 
-  it('stops its clock under the pointer and goes on with what was left (S17)', () => {
+  it('pause under the pointer, and then continue with the remaining time (S17)', () => {
     showToast({ tone: 'ok', text: 'added' })
     vi.advanceTimersByTime(3000)
     pauseToast(firstId(), 'pointer')
@@ -40,7 +40,7 @@ describe('notices', () => {
     expect(toastTexts()).toEqual([])
   })
 
-  it('waits as long as either the pointer or the focus is on it, whichever came first (S17)', () => {
+  it('stay while the pointer or the focus is on them, whichever came first (S17)', () => {
     showToast({ tone: 'ok', text: 'added' })
     pauseToast(firstId(), 'focus')
     pauseToast(firstId(), 'pointer')
@@ -52,7 +52,7 @@ describe('notices', () => {
     expect(toastTexts()).toEqual([])
   })
 
-  it('is never the only word of an error: it stays until something succeeds (S17)', () => {
+  it('are not the only display of an error, which stays until an action succeeds (S17)', () => {
     showProblem('sold out')
     vi.advanceTimersByTime(60_000)
     expect([toastTexts(), useToasts.getState().persistentProblem]).toEqual([[], 'sold out'])
@@ -60,7 +60,7 @@ describe('notices', () => {
     expect(useToasts.getState().persistentProblem).toBeNull()
   })
 
-  it('shows three at most, the newest ones (S17)', () => {
+  it('are at most three, the newest ones (S17)', () => {
     for (const text of ['one', 'two', 'three', 'four']) showToast({ tone: 'info', text })
     expect(toastTexts()).toEqual(['two', 'three', 'four'])
   })

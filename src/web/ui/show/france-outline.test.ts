@@ -42,7 +42,7 @@ describe('the map of France', () => {
       readFileSync(new URL('../../../../db/seed/restaurants.json', import.meta.url), 'utf8'),
     )
 
-  it('has every restaurant on land, within 4 km of it in a harbour', () => {
+  it('has every restaurant on land, or within 4 km of land in a harbour', () => {
     const outline = lands()
     const atSea = restaurants.filter(({ coordinates: { latitude, longitude } }) => {
       const { x, y } = project(latitude, longitude)
@@ -53,7 +53,7 @@ describe('the map of France', () => {
     expect(atSea.map(({ slug }) => slug)).toEqual([])
   })
 
-  it('has Corsica, and nothing outside its frame', () => {
+  it('contains Corsica, and nothing outside its frame', () => {
     const { x, y } = project(42.15, 9.1)
     expect(lands().filter((land) => isInside(land, x, y))).toHaveLength(1)
     for (const [pointX, pointY] of lands().flat()) {

@@ -30,14 +30,14 @@ const cart = (
   after,
 })
 
-describe('publishing', () => {
+describe('publishing a draft', () => {
   const may = {
     rights: ['catalogue', 'publish'] as const,
     hasUnwritten: false,
     isChecking: false,
     hasFaults: false,
   }
-  it('waits for what is missing, and says the worst of it (P4, P6, H8)', () => {
+  it('is blocked while a condition is missing, and shows the most severe one (P4, P6, H8)', () => {
     const allergens = edit({ field: 'allergens', needsSecond: true })
     expect(missingFor([edit()], may)).toBeNull()
     expect(missingFor([edit()], { ...may, isChecking: true })).toBe('checking')
@@ -52,15 +52,15 @@ describe('publishing', () => {
     ).toBe('overtaken')
   })
 
-  it('leaves out what belongs to a right that the reader lacks (N15)', () => {
+  it('is blocked by an edit for which the reader lacks the right (N15)', () => {
     const hours = edit({ entry: 'restaurant 1', field: 'day.2026-12-24' })
     expect(missingFor([edit(), hours], may)).toBe('fields')
     expect(missingFor([edit(), hours], { ...may, rights: [...may.rights, 'hours'] })).toBeNull()
   })
 })
 
-describe('prices and carts', () => {
-  it('are counted by their direction, a zone with its product (H8)', () => {
+describe('the changes of prices and carts', () => {
+  it('are counted as increases and decreases, with a zone price compared to its previous price (H8)', () => {
     const changes = changesOf([
       edit(),
       edit({ field: 'zone.paris', before: { price: 2.6 }, after: { price: 2.5 } }),
@@ -77,7 +77,7 @@ describe('prices and carts', () => {
     })
   })
 
-  it('are compared with what was sold of them, the largest difference first (H8)', () => {
+  it('are summarised with their sales, and sorted by the largest difference (H8)', () => {
     const carts = [cart(1000, 1000), cart(1000, 1020, 5), cart(500, 400, null), cart(900, null)]
     expect(cartsSummary(carts)).toEqual({ same: 1, up: 1, down: 1, sum: 100, hasSales: true })
     expect(byChange(carts).map(({ before }) => before)).toEqual([900, 500, 1000, 1000])

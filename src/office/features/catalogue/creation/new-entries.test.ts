@@ -30,13 +30,13 @@ const fieldsOf = ({ entry, edits }: NewEntry) =>
   )
 
 describe('a new entry of the catalogue', () => {
-  it('has the next number of its kind, also after one that the draft takes away (H6)', () => {
+  it('has the next number of its kind, also after a number that the draft removes (H6)', () => {
     const without = new Map([...entries].filter(([entry]) => entry !== 'formula 7'))
     expect(nextIdOf('formula', without, entries)).toBe(8)
     expect(nextIdOf('recipe', entries)).toBe(1)
   })
 
-  it('is a formula with the sides that other formulas have (H6)', () => {
+  it('that is a formula gets the sides of the other formulas (H6)', () => {
     const formulaInput = { name: 'Midi', price: 9.9, bases: 1, ingredients: 5, sauces: 1 }
     const formulaDraft = newFormula(chains, { ...formulaInput, sides: 'both' }, new Set(['midi']))
     expect(formulaDraft.entry).toBe('formula 8')
@@ -54,11 +54,11 @@ describe('a new entry of the catalogue', () => {
     ).toEqual([])
   })
 
-  it('offers desserts and drinks without alcohol where no formula has such a side (H6)', () => {
+  it('that is a formula gets desserts and alcohol-free drinks where no other formula has such a side (H6)', () => {
     expect(sideCategories(entries, 'drink_or_dessert')).toEqual([13, 9])
   })
 
-  it('is a recipe whose price and calories are those of what is in it (H6)', () => {
+  it('that is a recipe has the price and the calories of its parts (H6)', () => {
     const recipeParts = { base: 101, ingredients: [201], sauce: 704 }
     expect(
       fieldsOf(newRecipe(chains, { name: 'La verte', ...recipeParts }, new Set())),
@@ -69,7 +69,7 @@ describe('a new entry of the catalogue', () => {
     })
   })
 
-  it('is a reward among those of fewer and of more points (H6, L2)', () => {
+  it('that is a reward is sorted between the rewards with fewer and with more points (H6, L2)', () => {
     const gift = { one_of_category_ids: [9] }
     const rewardDraft = newReward(entries, { name: 'Un dessert', points: 36, gift }, new Set())
     expect(rewardDraft.entry).toBe('reward un-dessert')
@@ -80,7 +80,7 @@ describe('a new entry of the catalogue', () => {
     })
   })
 
-  it('gives the formula of a reward the points of the reward, where it has none (L2)', () => {
+  it('that is a reward passes its points to its formula, if the formula has none (L2)', () => {
     const give = (formula: number) =>
       newReward(entries, { name: 'Menu', points: 120, gift: { formula_id: formula } }, new Set())
         .edits

@@ -100,7 +100,7 @@ const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, s
     },
   ],
   [
-    'what is served in containers that customers bring',
+    'the products served in containers that customers bring',
     [
       [
         'restaurant 7',
@@ -113,14 +113,14 @@ const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, s
     },
   ],
   [
-    'a price of a zone that had none',
+    'a new price for a zone without a price',
     [['ingredient 502', 'zone.paris', { price: 1.2, premium_price: 0.5 }]],
     {
       fr: '*Radis* : de [-1,00 €-] à [+1,20 € (supplément 0,50 €)+] en zone Paris, dans 12 restaurants',
     },
   ],
   [
-    'a price of a zone that goes',
+    'a removed zone price',
     [['ingredient 501', 'zone.paris', null]],
     { nl: '*Saumon fumé*: van [-€ 2,60-] naar [+€ 2,40+] in zone Paris, zoals overal' },
   ],
@@ -202,7 +202,7 @@ const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, s
     },
   ],
   [
-    'a code that goes',
+    'a deleted promo code',
     [
       ['promo-code ETE', 'exists', null],
       ['promo-code ETE', 'value', null],
@@ -210,7 +210,7 @@ const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, s
     { fr: '*Code ETE* : suppression', en: '*Code ETE*: deleted' },
   ],
   [
-    'an amount with its unit, and a share',
+    'an amount with its unit, and a percentage',
     [
       ['ingredient 501', 'nutrition.kj', 480],
       ['promo-code ETE', 'value', 15],
@@ -260,7 +260,7 @@ const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, s
     },
   ],
   [
-    'what several restaurants change alike',
+    'the same change in several restaurants',
     [
       ['restaurant 7', 'sells_alcohol', false],
       ['restaurant 8', 'sells_alcohol', false],
@@ -282,13 +282,13 @@ const examples: readonly [string, readonly GivenEdit[], Partial<Record<Locale, s
   ],
 ]
 
-describe('the sentences of a draft', () => {
-  it.each(examples)('tell %s (H8)', (_, givenEdits, expected) => {
+describe('the sentences about a draft', () => {
+  it.each(examples)('describe %s (H8)', (_, givenEdits, expected) => {
     for (const [locale, sentence] of Object.entries(expected))
       expect(sentencesOf(locale as Locale, ...givenEdits).join(' | ')).toBe(sentence)
   })
 
-  it('name all restaurants that change alike, also where the catalogue names each (H8)', () => {
+  it('count all restaurants with the same change, also where the catalogue names each of them (H8)', () => {
     const places = [7, 8, 9].map((id) => `restaurant ${id}`)
     const namedEntries = new Map([
       ...published,
@@ -310,7 +310,7 @@ describe('the sentences of a draft', () => {
     expect(changedPlaces).toHaveLength(3)
   })
 
-  it('show the same text in the other languages beside it (H8)', () => {
+  it('show the same text in the other languages beside the sentence (H8)', () => {
     const edits: Edit[] = [
       { entry: 'ingredient 501', field: 'name.fr', before: 'Saumon fumé', after: 'Saumon' },
       { entry: 'ingredient 501', field: 'name.nl', before: null, after: 'Zalm' },
@@ -324,7 +324,7 @@ describe('the sentences of a draft', () => {
 })
 
 describe('the names of fields', () => {
-  it('are there for every field of the table, in four languages (H8)', () => {
+  it('exist for every field of the table, in four languages (H8)', () => {
     for (const locale of locales) {
       const fields = translator('office-catalogue-fields', locale)
       for (const kind of entryKinds)
@@ -336,7 +336,7 @@ describe('the names of fields', () => {
     }
   })
 
-  it('and the kinds of categories are words, not codes (H8)', () => {
+  it('include words instead of codes for the kinds of categories (H8)', () => {
     const formatter = formatterOf('nl', published)
     for (const kind of categoryKinds) expect(codeText(kind, formatter)).not.toBe('')
     expect(codeText('hot-dish', formatter)).toBe('warm gerecht')

@@ -20,17 +20,17 @@ const entries: Entries = new Map<string, EntryFields>([
 ])
 
 describe('a category', () => {
-  it('says what its products are in, which another kind would break (H6)', () => {
+  it('lists its products, and the entries that a change of its kind would break (H6)', () => {
     expect(productsIn(entries, 1)).toEqual(['ingredient 201'])
     expect(entriesNeedingKind(entries, 1)).toEqual(['recipe 1'])
     expect(entriesNeedingKind(entries, 30)).toEqual([])
   })
 
-  it('says what takes it as a whole (H6)', () => {
+  it('lists the entries that use the whole category (H6)', () => {
     expect(entriesUsingCategory(entries, 10)).toEqual(['formula 2'])
   })
 
-  it('keeps its kind where its products or the rules depend on it (H6, M3)', () => {
+  it('keeps its kind while its products or the rules depend on it (H6, M3)', () => {
     expect(kindsFor(entries, 10)).toEqual(['composed-dessert'])
     expect(kindsFor(entries, 15)).toEqual(['alcohol'])
     expect(kindsFor(entries, 1)).not.toContain('signature')
@@ -38,7 +38,7 @@ describe('a category', () => {
     expect(kindsFor(entries, null)).not.toContain('alcohol')
   })
 
-  it('comes last at first (H6)', () => {
+  it('is placed last when it is created (H6)', () => {
     expect(lastPosition(entries)).toBe(22)
   })
 })

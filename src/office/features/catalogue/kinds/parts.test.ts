@@ -42,13 +42,13 @@ const entries: Entries = new Map<string, EntryFields>([
 const salad = { base: 101, ingredients: [302], sauce: 704 }
 
 describe('a salad of the chain', () => {
-  it('is written and read as its parts (H6)', () => {
+  it('is written as its parts and read back unchanged (H6)', () => {
     expect(partsIn(compositionOf(salad))).toEqual(salad)
     expect(partsIn(undefined)).toEqual(noParts)
     expect(toCompleteParts({ ...salad, sauce: null })).toBeNull()
   })
 
-  it('has the figures and the allergens of its base and ingredients (H6, F4)', () => {
+  it('has the nutrition values and the allergens of its base and ingredients (H6, F4)', () => {
     expect(nutritionOf(entries, salad)).toMatchObject({
       portion: 140,
       calories: 189,
@@ -58,11 +58,11 @@ describe('a salad of the chain', () => {
     expect(undeclaredAllergens(entries, salad, ['milk'])).toEqual(['gluten'])
   })
 
-  it('is drawn of its parts (H9)', () => {
+  it('is drawn from the drawings of its parts (H9)', () => {
     expect(bowlOf(entries, salad)).toEqual({ kind: 'bowl', of: ['laitue', 'poulet', 'caesar'] })
   })
 
-  it('of a recipe says what it costs and its calories, once all of it is chosen (H6)', () => {
+  it('that is a recipe has a price and calories once all its parts are chosen (H6)', () => {
     expect(recipeFields(entries, salad)).toEqual({
       base_id: 101,
       ingredient_ids: [302],

@@ -18,7 +18,7 @@ const carried = (category: number, restaurantIds: number[], kind: string) =>
   applyEdits(entries, carryEdits(entries, category, restaurantIds, kind))
 
 describe('restaurants of the catalogue', () => {
-  it('come into a zone from another one, and leave it (H6, B6)', () => {
+  it('move into a zone from another zone, and leave it (H6, B6)', () => {
     const edits = zoneEdits(entries, 'paris', [2, 3])
     expect(edits.map(({ entry, before, after }) => [entry, before, after])).toEqual([
       ['restaurant 1', 'paris', null],
@@ -29,27 +29,27 @@ describe('restaurants of the catalogue', () => {
     expect(zoneEdits(entries, 'paris', [1])).toEqual([])
   })
 
-  it('carry a new category, which the lists of the chain then name (H6)', () => {
+  it('sell a new category, which is then added to the lists of the chain (H6)', () => {
     const after = carried(30, [1, 3], 'snack')
     expect(restaurantsWith(after, 30)).toEqual([1, 3])
     expect(after.get('restaurant 1')).toMatchObject({ mainCategories: [16, 1, 30] })
     expect(after.get('catalogue')).toMatchObject({ main_category_ids: [16, 1, 30] })
   })
 
-  it('carry a dessert among the desserts (H6)', () => {
+  it('list a dessert category among their desserts (H6)', () => {
     expect(carried(31, [2], 'topping').get('restaurant 2')).toMatchObject({
       dessertCategories: [9, 31],
     })
   })
 
-  it('carry a category no longer, and the chain does not name it where none does (H6)', () => {
+  it('stop selling a category, and the chain drops it once no restaurant sells it (H6)', () => {
     expect(carried(9, [1, 2], 'dessert').get('catalogue')?.['dessert_category_ids']).toEqual([9])
     const without = carried(9, [], 'dessert')
     expect(without.get('catalogue')?.['dessert_category_ids']).toEqual([])
     expect(restaurantsWith(without, 9)).toEqual([])
   })
 
-  it('say that they sell alcohol where they carry it (V10)', () => {
+  it('are marked as selling alcohol once they sell a category of alcohol (V10)', () => {
     expect(carried(15, [2], 'alcohol').get('restaurant 2')).toMatchObject({ sells_alcohol: true })
   })
 })

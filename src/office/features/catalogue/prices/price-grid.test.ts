@@ -33,7 +33,7 @@ const rows = [
 const paris = { from: { row: 0, column: 1 }, to: { row: 2, column: 1 } }
 
 describe('the grid of prices by zone', () => {
-  it('has the base price first, and then the zones of the chain (H6)', () => {
+  it('has the base price first, then the zones of the chain (H6)', () => {
     expect(columns.map(({ field }) => field)).toEqual(['price', 'zone.paris'])
     expect(rows.map(({ fields }) => columns.map((column) => priceIn(fields, column)))).toEqual([
       [1, 1.2],
@@ -42,14 +42,14 @@ describe('the grid of prices by zone', () => {
     ])
   })
 
-  it('is filled down, and a zone keeps its supplement (H6)', () => {
+  it('fills a price down, and each zone keeps its own supplement (H6)', () => {
     expect(fillPricesDown(rows, columns, paris).map(({ entry, after }) => [entry, after])).toEqual([
       ['ingredient 2', { price: 1.2, premium_price: 0.6 }],
       ['ingredient 3', { price: 1.2 }],
     ])
   })
 
-  it('goes back to the base price, which itself stays (H6)', () => {
+  it('clears the zone prices, which returns them to the base price, and never the base price itself (H6)', () => {
     const all = { from: { row: 2, column: 1 }, to: { row: 0, column: 0 } }
     expect(clearPrices(rows, columns, all).map(({ field, after }) => [field, after])).toEqual([
       ['zone.paris', null],
@@ -58,7 +58,7 @@ describe('the grid of prices by zone', () => {
     expect(withPrice({}, { id: 'base', field: 'price', name: null }, 2)).toBe(2)
   })
 
-  it('is walked by the arrows, and not left (H6)', () => {
+  it('is navigated with the arrow keys, which never leave it (H6)', () => {
     expect(cellAfter('ArrowDown', { row: 2, column: 0 }, 3, 2)).toEqual({ row: 2, column: 0 })
     expect(cellAfter('ArrowRight', { row: 0, column: 0 }, 3, 2)).toEqual({ row: 0, column: 1 })
     expect(cellAfter('Tab', { row: 0, column: 0 }, 3, 2)).toBeNull()

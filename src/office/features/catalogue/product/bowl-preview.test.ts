@@ -32,8 +32,8 @@ const entries: Entries = new Map([
 ])
 const drawingOf = (entry: string) => ownDrawing(entries.get(entry)?.['drawing'])
 
-describe('where a product is seen', () => {
-  it('is the bowl of what is made with it, as it is being drawn (H9)', () => {
+describe('the preview of a product', () => {
+  it('is the bowl of a recipe that contains the product, with the drawing that is being edited (H9)', () => {
     const green = { kind: 'item', shape: 'cube', c: '#00aa55' } as const
     expect(bowlWith(entries, 'ingredient 301', green)).toEqual({
       of: 'recipe 1',
@@ -44,7 +44,7 @@ describe('where a product is seen', () => {
     })
   })
 
-  it('is else the bowl of the front page, on which it takes the place of the base (H9)', () => {
+  it('is otherwise the bowl of the front page, where a base takes the place of the bowl’s base (H9)', () => {
     const slugs = (entry: string) => {
       const drawing = drawingOf(entry)
       return drawing === null
@@ -56,7 +56,7 @@ describe('where a product is seen', () => {
     expect(slugs('ingredient 501')).toBeNull()
   })
 
-  it('stands beside the nearest of its category (H9)', () => {
+  it('is shown beside the nearest products of its category (H9)', () => {
     expect(neighboursOf(entries, 'ingredient 301').map(({ slug }) => slug)).toEqual([
       'thon',
       'jambon',
@@ -66,7 +66,7 @@ describe('where a product is seen', () => {
 })
 
 describe('a product without a drawing', () => {
-  it('gets one that can be drawn, from each category of the demonstration (H9)', () => {
+  it('gets a drawing that can be drawn, for each category of the demonstration (H9)', () => {
     const seed = (name: string) =>
       JSON.parse(readFileSync(`db/seed/${name}.json`, 'utf8')) as Record<string, never>
     const { categories, ingredients, desserts } = seed('catalogue') as unknown as Record<

@@ -11,7 +11,7 @@ const entries: Entries = new Map([
 ])
 
 describe('a copy of a product', () => {
-  it('has all that the product has, and a number, an address and names of its own (H9)', () => {
+  it('has all fields of the product, but its own number, address and names (H9)', () => {
     const { entry, slug, edits } = copyOf(
       entries,
       'ingredient 221',

@@ -15,8 +15,8 @@ import {
 
 const leaf: Drawing = { kind: 'base', shape: 'leaf', v: 'round', c: '#5fa83f', tn: 5 }
 
-describe('a drawing that is edited', () => {
-  it('gets other colours, pieces and shapes, and stays one that can be drawn (H9)', () => {
+describe('an edited drawing', () => {
+  it('accepts other colours, pieces and shapes, and can still be drawn (H9)', () => {
     const red = withLayer(leaf, 'whole', { c: '#a03052', tn: undefined as never })
     expect(asJson(red)).toEqual({ kind: 'base', shape: 'leaf', v: 'round', c: '#a03052' })
     for (const { id } of shapeChoices) {
@@ -26,7 +26,7 @@ describe('a drawing that is edited', () => {
     }
   })
 
-  it('has layers that are edited one by one, and are taken away again (H9)', () => {
+  it('has layers that can be edited and removed one by one (H9)', () => {
     const two = withMoreLayers(leaf, 'mesclun')
     expect(two.mix?.map(({ id }) => id)).toEqual(['mesclun-0', 'mesclun-1'])
     const red = withLayer(two, 1, { c: '#a03052' })

@@ -15,8 +15,8 @@ const edit = (entry: string, name: string, after: object | null, before: object 
   after: after as never,
 })
 
-describe('the prices of a product for a time', () => {
-  it('are the published ones with the draft (H9)', () => {
+describe('the temporary prices of a product', () => {
+  it('are the published ones together with those of the draft (H9)', () => {
     const otherPrice = { price: 2.4, until: '2026-12-01T00:00' }
     const rows = exceptionRows(
       'ingredient 221',
@@ -33,7 +33,7 @@ describe('the prices of a product for a time', () => {
     ])
   })
 
-  it('are without those that the draft takes away, and with other prices (H9)', () => {
+  it('exclude the ones that the draft removes, and show the new price of the ones that it changes (H9)', () => {
     const { value } = published
     expect(
       exceptionRows(

@@ -14,7 +14,7 @@ const change = (changeSet: string, day: string, field: string, before: number, a
 })
 
 describe('the history of an entry', () => {
-  it('has one step for each publication, with the values of that time (H9)', () => {
+  it('has one step for each publication, with the values at that time (H9)', () => {
     const steps = stepsOf(AVOCADO, published, [
       change('7', '10-12', 'price', 1.6, 1.7),
       change('9', '11-20', 'price', 1.7, 1.8),

@@ -35,20 +35,20 @@ describe('a new product', () => {
     expect(nextId(new Map(), 1)).toBe(1)
   })
 
-  it('has an address from its name that nothing else had (H6)', () => {
+  it('has an address made from its name that no product has had before (H6)', () => {
     expect(slugOf(productInput.name, new Set())).toBe('coeurs-de-palmier-equateur')
     expect(slugOf('Feta', new Set(['feta', 'feta-2']))).toBe('feta-3')
     expect(slugOf('7', new Set())).toBe('produit-7')
     expect(slugOf('…', new Set())).toBe('produit')
   })
 
-  it('looks like most of its category, and has its usual VAT (H9)', () => {
+  it('gets the most common drawing and VAT rate of its category (H9)', () => {
     expect(fittingDrawing(entries, 1)).toEqual(leaf('#8cc63f'))
     expect(fittingDrawing(entries, 9)).toMatchObject({ shape: 'ball' })
     expect(usualVat(entries, 1)).toBe(10)
   })
 
-  it('is written with every field that a product needs (H6)', () => {
+  it('is created with every field that a product needs (H6)', () => {
     const { entry, edits } = newProduct(entries, productInput, new Set())
     expect(entry).toBe('ingredient 105')
     expect(Object.fromEntries(edits.map(({ field, after }) => [field, after]))).toMatchObject({

@@ -24,25 +24,25 @@ const without = (entry: string) => {
   return { ...removal, remainingEntries: applyEdits(drafted, removal.edits) }
 }
 
-describe('what is taken away', () => {
-  it('leaves a published formula in the catalogue, off sale, and says what gives it (H6)', () => {
+describe('removing an entry', () => {
+  it('only takes a published formula off sale, and names the rewards that grant it (H6)', () => {
     const { how, broken, remainingEntries } = without('formula 2')
     expect([how, broken]).toEqual(['off', ['reward menu']])
     expect(remainingEntries.get('formula 2')).toMatchObject({ exists: true, active: false })
   })
 
-  it('is a recipe or a reward with all its fields (H6)', () => {
+  it('deletes a recipe or a reward with all its fields (H6)', () => {
     expect(without('recipe 1')).toMatchObject({ how: 'removed', broken: [] })
     expect(without('recipe 1').remainingEntries.has('recipe 1')).toBe(false)
   })
 
-  it('is a zone with its prices (H6)', () => {
+  it('deletes a zone with its prices (H6)', () => {
     const { prices, remainingEntries } = without('zone paris')
     expect(prices).toBe(1)
     expect(remainingEntries.get('ingredient 101')).toEqual({ exists: true, price: 1 })
   })
 
-  it('is a category, with its place on the menus and in the restaurants (H6)', () => {
+  it('deletes a category, also from the menu lists and the restaurants (H6)', () => {
     const { how, broken, remainingEntries } = without('category 30')
     expect([how, broken, remainingEntries.has('category 30')]).toEqual([
       'removed',
@@ -56,7 +56,7 @@ describe('what is taken away', () => {
     })
   })
 
-  it('leaves no trace where it was never published (H6)', () => {
+  it('leaves no trace of an entry that was never published (H6)', () => {
     const { how, remainingEntries } = without('reward petit')
     expect(how).toBe('dropped')
     expect(remainingEntries).toEqual(published)

@@ -22,7 +22,7 @@ const nothing = { edits: [], stale: [] }
 const kinds = ['ingredient', 'dessert'] as const
 
 describe('the rows of the catalogue', () => {
-  it('come in the order of the chain, and are what the draft makes of them (H6)', () => {
+  it('come in the order of the chain, and show the values of the draft (H6)', () => {
     const rowsOf = createRows()
     const rows = rowsOf(kinds, published, published, nothing)
     expect(rows.map(({ entry }) => entry)).toEqual(['ingredient 2', 'ingredient 1', 'dessert 3'])
@@ -37,7 +37,7 @@ describe('the rows of the catalogue', () => {
     ])
   })
 
-  it('lack what publishing needs, and mark what is older than its French (H7)', () => {
+  it('mark the texts missing for publication, and the translations older than their French text (H7)', () => {
     const drafted = applyEdits(published, [
       { entry: 'ingredient 1', field: 'name.nl', after: null },
       { entry: 'ingredient 5', field: 'exists', after: true },
@@ -54,7 +54,7 @@ describe('the rows of the catalogue', () => {
     expect([fr, en, es, nl].map((share) => Math.round(share * 4))).toEqual([4, 3, 2, 2])
   })
 
-  it('may lack a text that nothing needs, but not a part of it (H7)', () => {
+  it('may lack an optional text in all languages, but not in only some of them (H7)', () => {
     expect(missingTexts('ingredient', namesOf('Feta')).size).toBe(0)
     const partly = { ...namesOf('Feta'), 'description.fr': 'Grecque' }
     expect([...missingTexts('ingredient', partly)]).toEqual([
@@ -80,7 +80,7 @@ describe('the filters of the catalogue', () => {
   const findEntries = (query: string) =>
     filterRows(rows, readFilters(new URLSearchParams(query))).map(({ entry }) => entry)
 
-  it('stand in the address and are read from it (P7)', () => {
+  it('are stored in the address and read from it (P7)', () => {
     for (const query of [
       '',
       'find=feta',
@@ -91,7 +91,7 @@ describe('the filters of the catalogue', () => {
       expect(writeFilters(readFilters(new URLSearchParams(query))).toString()).toBe(query)
   })
 
-  it('are none for what an address should not say (P7)', () => {
+  it('are empty for invalid values in the address (P7)', () => {
     const query = 'tab=x&category=a&mark=b&sort=c&text=d&open=%3Cb%3E'
     expect(writeFilters(readFilters(new URLSearchParams(query))).toString()).toBe('')
   })
@@ -103,7 +103,7 @@ describe('the filters of the catalogue', () => {
     expect(findEntries('mark=missing')).toEqual([])
   })
 
-  it('sort rows by texts and by figures (H6)', () => {
+  it('sort rows by texts and by numbers (H6)', () => {
     const sorted = (id: string) =>
       rowsSorted(rows, { id, desc: false }, () => 0).map(({ entry }) => entry)
     expect(sorted('fr')).toEqual(['ingredient 2', 'ingredient 1', 'dessert 3'])
@@ -114,7 +114,7 @@ describe('the filters of the catalogue', () => {
 describe('a change of many rows', () => {
   const rows = createRows()(kinds, published, published, nothing)
 
-  it('leaves out rows that are so already (H6)', () => {
+  it('skips the rows that already have the value (H6)', () => {
     expect(fillDown(rows, { field: 'active', value: true })).toEqual([
       { entry: 'dessert 3', field: 'active', before: false, after: true },
     ])
@@ -128,8 +128,8 @@ describe('a change of many rows', () => {
   })
 })
 
-describe('what is typed into a cell', () => {
-  it('is read with a point and with a comma, and never guessed (H6)', () => {
+describe('the text typed into a cell', () => {
+  it('is read with a point or a comma, and refused when it is not a clear number (H6)', () => {
     expect(['2,60', '2.6', ' 2,60 € ', '1 200'].map((text) => readTyped(text, 'euros'))).toEqual([
       2.6, 2.6, 2.6, 1200,
     ])
@@ -142,7 +142,7 @@ describe('what is typed into a cell', () => {
     ])
   })
 
-  it('is a missing value when it is empty (H7)', () => {
+  it('becomes a missing value when it is empty (H7)', () => {
     expect([readTyped('  ', 'text'), readTyped('', 'euros'), readTyped(' Feta ', 'text')]).toEqual([
       null,
       null,
@@ -150,7 +150,7 @@ describe('what is typed into a cell', () => {
     ])
   })
 
-  it('is shown as the language writes it (H6)', () => {
+  it('is displayed in the number format of the language (H6)', () => {
     expect(writeTyped(2.6, 'euros', ',')).toBe('2,60')
     expect(writeTyped(10.5, 'amount', '.')).toBe('10.5')
     expect([writeTyped(undefined, 'text', ','), writeTyped('Feta', 'text', ',')]).toEqual([

@@ -47,6 +47,6 @@ export const CatalogueContext = createContext<CatalogueState | null>(null)
 
 export function useCatalogue(): CatalogueState {
   const state = use(CatalogueContext)
-  if (state === null) throw new Error('no catalogue was loaded')
+  if (state === null) throw new Error('useCatalogue must be called where a catalogue is loaded')
   return state
 }

@@ -93,7 +93,7 @@ const send = (state: DraftState, { answer }: ReturnType<typeof aServer>) => {
 }
 
 describe('the draft in the browser', () => {
-  it('shows an edit at once, and joins what is typed while one is on its way (H6)', () => {
+  it('shows an edit at once, and merges the edits that are typed while another one is being sent (H6)', () => {
     let state = startSending(addEdits(beginDraft(catalogue), [price(1.7)]))
     state = addEdits(state, [price(1.6)])
     state = addEdits(state, [price(1.5)])
@@ -101,7 +101,7 @@ describe('the draft in the browser', () => {
     expect(state.waitingEdits).toEqual([{ ...price(1.5), before: 1.7 }])
   })
 
-  it('keeps a refused edit with its fault, and writes the others without it (H6)', () => {
+  it('keeps a refused edit with its fault, and writes the other edits without it (H6)', () => {
     const server = aServer()
     let state = addEdits(beginDraft(catalogue), [
       price(-1),
@@ -117,7 +117,7 @@ describe('the draft in the browser', () => {
     expect([unwrittenOf(state), draftValue(state, 'price')]).toEqual([[], 1.9])
   })
 
-  it('keeps what was typed beside what somebody else wrote, and writes it when asked (P6)', () => {
+  it('keeps a typed value beside a concurrent edit, and writes it when the user enters it again (P6)', () => {
     const server = aServer()
     server.write([{ ...price(1.95), before: 1.8 }])
     let state = send(addEdits(beginDraft(catalogue), [price(1.7)]), server)
@@ -128,7 +128,7 @@ describe('the draft in the browser', () => {
     expect([unwrittenOf(state), server.valueOf(price(0))]).toEqual([[], 1.7])
   })
 
-  it('takes back an edit that met another one, and leaves what the other wrote (H6, P6)', () => {
+  it('undoes an edit that met a concurrent edit, and leaves the concurrent edit unchanged (H6, P6)', () => {
     const server = aServer()
     server.write([{ ...price(1.95), before: 1.8 }])
     let state = send(addEdits(beginDraft(catalogue), [price(1.7)]), server)
@@ -137,7 +137,7 @@ describe('the draft in the browser', () => {
     expect([unwrittenOf(state), server.valueOf(price(0))]).toEqual([[], 1.95])
   })
 
-  it('writes the published value over what somebody else wrote, when asked (P6)', () => {
+  it('writes the published value over a concurrent edit when the user enters it (P6)', () => {
     const server = aServer()
     server.write([{ ...price(1.95), before: 1.8 }])
     let state = send(addEdits(beginDraft(catalogue), [price(1.7)]), server)
@@ -145,7 +145,7 @@ describe('the draft in the browser', () => {
     expect([unwrittenOf(state), server.valueOf(price(0))]).toEqual([[], 1.8])
   })
 
-  it('sends again what was lost on its way, and knows its own edits by sight (H6)', () => {
+  it('sends an edit again after its answer was lost, and recognises an edit that the server has written (H6)', () => {
     const server = aServer()
     let state = startSending(addEdits(beginDraft(catalogue), [price(1.7)]))
     server.answer(state.inFlightEdits)
@@ -157,7 +157,7 @@ describe('the draft in the browser', () => {
     expect([unwrittenOf(state), server.valueOf(price(0))]).toEqual([[], 1.6])
   })
 
-  it('creates an entry as a whole, or keeps all of it (H6)', () => {
+  it('keeps all edits of a new entry unwritten when one of them is refused (H6)', () => {
     const server = aServer()
     const entry = 'ingredient 999'
     const state = send(
@@ -175,7 +175,7 @@ describe('the draft in the browser', () => {
     expect(state.waitingEdits).toHaveLength(1)
   })
 
-  it('takes edits back one by one, and not over what somebody else wrote since (H6)', () => {
+  it('undoes edits one by one, but not an edit that somebody else has overwritten since (H6)', () => {
     const server = aServer()
     let state = send(addEdits(beginDraft(catalogue), [price(1.7)]), server)
     state = addEdits(state, [{ entry: AVOCADO, field: 'name.nl', after: 'Rijpe avocado' }])
@@ -187,7 +187,7 @@ describe('the draft in the browser', () => {
     expect(draftValue(undoLastEdit(state), 'price')).toBe(2)
   })
 
-  it('ignores the answer to a question that was asked before its own edit (H6)', () => {
+  it('ignores the answer to a poll that started before its own edit (H6)', () => {
     const server = aServer()
     let state = addEdits(beginDraft(catalogue), [price(1.7)])
     const [oldDraft, answersBefore] = [server.draft(), state.answers]
@@ -195,7 +195,7 @@ describe('the draft in the browser', () => {
     expect(draftValue(mergePolledDraft(state, oldDraft, answersBefore), 'price')).toBe(1.7)
   })
 
-  it('loses nothing, in whichever order edits and answers come (H6, P6)', () => {
+  it('loses no edit, in whatever order edits and answers arrive (H6, P6)', () => {
     const fields = ['price', 'name.fr', 'name.nl'] as const
     const field = fc.constantFrom(...fields)
     const value = fc.constantFrom<Json>('A', 'B', 'C', -1, null)

@@ -46,7 +46,7 @@ function aSlowServer() {
 const priceIn = (store: ReturnType<typeof createDraftStore>) =>
   draftedOf(store.getState()).get(AVOCADO)?.['price']
 
-it('keeps a draft that came while everything was read again, and reads once more (H8)', async () => {
+it('the store keeps a draft that arrives during a reload, and then reloads once more (H8)', async () => {
   const { api, questions } = aSlowServer()
   const store = createDraftStore(catalogue, api, String)
   const reloaded = store.reload()
@@ -59,7 +59,7 @@ it('keeps a draft that came while everything was read again, and reads once more
   expect(priceIn(store)).toBe(190)
 })
 
-it('keeps what was typed while everything was read again (H6)', async () => {
+it('the store keeps an edit that is typed during a reload (H6)', async () => {
   const { api, questions } = aSlowServer()
   const store = createDraftStore(catalogue, api, String)
   const reloaded = store.reload()

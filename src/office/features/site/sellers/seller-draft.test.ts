@@ -28,15 +28,15 @@ const facts: SellerFacts = {
 }
 const seller = { ...facts, id: 'mesclun' }
 
-describe('a seller that is being written', () => {
-  it('begins as it is, and describes the same seller (B1)', () => {
+describe('the draft of a seller', () => {
+  it('begins with the stored facts, and shows no change (B1)', () => {
     expect(factsOf(draftOf(seller))).toEqual(facts)
     expect(changesBetween(facts, factsOf(draftOf(seller)))).toEqual([])
     expect(isComplete(draftOf(seller))).toBe(true)
     expect(isComplete(draftOf(null))).toBe(false)
   })
 
-  it('is sent with its numbers as the register has them, and with who sold before (B1)', () => {
+  it('sends SIREN and SIRET without spaces, and the previous seller of each restaurant (B1)', () => {
     const draft = draftOf(seller, { restaurant: 7, from: null })
     const typed = {
       ...draft,
@@ -56,7 +56,7 @@ describe('a seller that is being written', () => {
     expect(body.establishments[0]?.from).toBe('mesclun')
   })
 
-  it('is told as what changes, restaurant by restaurant (P4)', () => {
+  it('lists each fact that changes, restaurant by restaurant (P4)', () => {
     const after: SellerFacts = {
       ...facts,
       city: 'Lyon',
@@ -84,7 +84,7 @@ describe('a seller that is being written', () => {
     })
   })
 
-  it('may take the restaurants of nobody first (B1)', () => {
+  it('offers restaurants without a seller first (B1)', () => {
     const restaurants = [
       { id: 1, slug: 'a', name: 'A', city: 'Paris', seller: 'mesclun' },
       { id: 8, slug: 'b', name: 'B', city: 'Brest', seller: 'other' },
@@ -93,7 +93,7 @@ describe('a seller that is being written', () => {
     expect(restaurantsToTake({ restaurants }, draftOf(seller)).map(({ id }) => id)).toEqual([9, 8])
   })
 
-  it('has numbers in groups (B1)', () => {
+  it('shows SIREN and SIRET in groups of digits (B1)', () => {
     expect(groupDigits('00010001600013')).toBe('000\u00a0100\u00a0016\u00a000013')
     expect(groupDigits('000100016')).toBe('000\u00a0100\u00a0016')
     expect(groupDigits('12')).toBe('12')

@@ -203,7 +203,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   let text = ''
   for await (const part of request) {
     text += String(part)
-    if (text.length > 10_000) throw new Error('too much was sent')
+    if (text.length > 10_000) throw new Error('the request body is larger than 10,000 characters')
   }
   return text
 }

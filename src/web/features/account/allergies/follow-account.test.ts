@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { noAllergies } from '#web/state/allergies/allergies.ts'
 import { followAccount } from './follow-account.ts'
 
-describe('the allergies of a browser whose customer is known', () => {
-  it('stay as they are when the account keeps none (E3)', () => {
+describe('the allergies in a browser with a logged-in customer', () => {
+  it('stay unchanged when the account stores no allergies (E3)', () => {
     const here = { declared: ['milk' as const], isOfAccount: false }
     expect(followAccount(here, null)).toEqual(here)
   })
 
-  it('join those of the account at the login (E3)', () => {
+  it('are merged with those of the account at login (E3)', () => {
     const here = { declared: ['nuts' as const], isOfAccount: false }
     expect(followAccount(here, ['milk'])).toEqual({
       declared: ['milk', 'nuts'],
@@ -16,12 +16,12 @@ describe('the allergies of a browser whose customer is known', () => {
     })
   })
 
-  it('are those of the account from then on: what another device took away is gone here, too (E3)', () => {
+  it('follow the account after the login: an allergy removed on another device is removed here (E3)', () => {
     const here = { declared: ['milk' as const, 'nuts' as const], isOfAccount: true }
     expect(followAccount(here, ['milk'])).toEqual({ declared: ['milk'], isOfAccount: true })
   })
 
-  it('leave this browser with the consent, wherever it was withdrawn (E3)', () => {
+  it('are deleted from this browser when the consent is withdrawn on any device (E3)', () => {
     expect(followAccount({ declared: ['milk'], isOfAccount: true }, null)).toEqual(noAllergies)
   })
 })

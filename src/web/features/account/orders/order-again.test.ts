@@ -38,7 +38,7 @@ describe('ordering again', () => {
       'filling' in line && 'ingredients' in line.filling ? line.filling.ingredients : [],
     )[0]?.ingredient ?? 0
 
-  it('puts the lines back under names of their own, beside what is in the cart (O5)', () => {
+  it('adds the lines with new ids, beside the lines already in the cart (O5)', () => {
     const cart = aCart(menu, item('water', 'eau-plate'))
     const again = orderAgain(cart, past(salad), menu, freshId)
     expect(again.cart.lines).toHaveLength(2)
@@ -46,7 +46,7 @@ describe('ordering again', () => {
     expect(again.lines).toMatchObject([{ outcome: 'back', without: [], incomplete: false }])
   })
 
-  it('keeps what its lines say about ingredients that run out (E7)', () => {
+  it('keeps the wishes for ingredients that run out (E7)', () => {
     const ownWish = { of: portion, wish: 'ask' } as const
     const wished = {
       ...salad,
@@ -56,7 +56,7 @@ describe('ordering again', () => {
     expect(again.cart.lines).toMatchObject([{ ifMissing: [ownWish] }])
   })
 
-  it('keeps its container where that is taken, and says where it is not (E2)', () => {
+  it('keeps the customer’s own container if the restaurant accepts it, and otherwise reports it (E2)', () => {
     const ownContainers = { formulas: [1], products: [], custom: false, discount: 30, deposit: 0 }
     const takes = { ...menu, ownContainers }
     const cartInContainer = {
@@ -71,13 +71,13 @@ describe('ordering again', () => {
     expect(withoutContainer.lines).toMatchObject([{ outcome: 'back', inPackaging: true }])
   })
 
-  it('adds to what is the same already (C2, O5)', () => {
+  it('increases the quantity of an identical line (C2, O5)', () => {
     const cart = aCart(menu, item('water', 'eau-plate'))
     const again = orderAgain(cart, past(aCart(menu, item('more', 'eau-plate'))), menu, freshId)
     expect(again.cart.lines).toMatchObject([{ quantity: 2 }])
   })
 
-  it('says what a composition has to do without, and that it waits to be completed (O5)', () => {
+  it('reports the unavailable ingredients of a bowl, and whether the bowl is incomplete (O5)', () => {
     const again = orderAgain(emptyCart, past(salad), without(portion), freshId)
     expect(again.lines).toMatchObject([
       { outcome: 'back', without: [menu.ingredients[portion]?.name] },
@@ -85,7 +85,7 @@ describe('ordering again', () => {
     expect(again.cart.lines).toHaveLength(1)
   })
 
-  it('says what is not available at all, and leaves the cart as it is (O5)', () => {
+  it('reports an unavailable product, and leaves the cart unchanged (O5)', () => {
     const cart = aCart(menu, plainSalad('salad'))
     const water = aCart(menu, item('water', 'eau-plate'))
     const id = water.lines.flatMap((line) => ('ingredient' in line ? line.ingredient : []))[0] ?? 0
@@ -94,7 +94,7 @@ describe('ordering again', () => {
     expect(again.cart).toBe(cart)
   })
 
-  it('says a price that is another now (O5)', () => {
+  it('reports a price that has changed since (O5)', () => {
     const again = orderAgain(
       emptyCart,
       past(aCart(menu, item('water', 'eau-plate')), { water: 1 }),
@@ -104,7 +104,7 @@ describe('ordering again', () => {
     expect(again.lines[0]?.price).toMatchObject({ before: 1 })
   })
 
-  it('brings nothing back of an order whose choices are not known (O5)', () => {
+  it('adds nothing from an order whose choices are unknown (O5)', () => {
     expect(orderAgain(emptyCart, { choices: null, lines: [] }, menu, freshId)).toEqual({
       cart: emptyCart,
       lines: [],

@@ -21,7 +21,7 @@ const boxes = {
 }
 
 describe('the fields of a profile', () => {
-  it('say everything that is missing at sign-up, each at its field (V4, V12)', () => {
+  it('report every missing value at sign-up, each at its own field (V4, V12)', () => {
     const faults = checkSchema(signUp.body, {
       ...profileBody({ ...emptyProfile, country: '', orderingCountry: '' }),
       email: '',
@@ -45,16 +45,16 @@ describe('the fields of a profile', () => {
     })
   })
 
-  it('have France as the country one comes and orders from, before anybody chose (S12)', () => {
+  it('have France as the default of both countries (S12)', () => {
     expect(profileBody(emptyProfile)).toMatchObject({ country: 'FR', orderingCountry: 'FR' })
   })
 
-  it('are what the contract wants when they are right (A8)', () => {
+  it('satisfy the contract if they are valid (A8)', () => {
     expect(checkSchema(signUp.body, { ...profileBody(right), ...boxes })).toEqual({})
     expect(profileBody(right).birthDate).toEqual({ day: 14, month: 6, year: 1991 })
   })
 
-  it('refuse a day that no calendar has, and parts that are no numbers (A8)', () => {
+  it('refuse a date that does not exist, and parts that are not numbers (A8)', () => {
     const born = (day: string, month: string) =>
       checkSchema(signUp.body, {
         ...profileBody({ ...right, 'birthDate.day': day, 'birthDate.month': month }),

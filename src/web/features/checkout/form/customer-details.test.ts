@@ -11,7 +11,7 @@ const profile = detailsOf({
 } as Customer)
 
 describe('the fields of the checkout', () => {
-  it('hold what the profile knows where nobody wrote anything', () => {
+  it('are filled from the profile if nothing was typed', () => {
     expect(fillFromProfile(noDetails, noDetails, profile)).toEqual({
       name: 'Zoé Lefèvre',
       phone: '06 39 98 12 34',
@@ -21,7 +21,7 @@ describe('the fields of the checkout', () => {
     })
   })
 
-  it('keep what was written, and the comment', () => {
+  it('keep what the customer typed, including the comment', () => {
     const typedDetails = { ...noDetails, name: 'Camille', comment: 'Sans sel' }
     expect(fillFromProfile(typedDetails, noDetails, profile)).toEqual({
       ...profile,
@@ -30,7 +30,7 @@ describe('the fields of the checkout', () => {
     })
   })
 
-  it('lose with a customer who leaves what the profile had brought, and nothing else', () => {
+  it('lose only the values of the profile when the customer logs out', () => {
     const editedDetails = { ...profile, phone: '07 00 00 00 00', comment: 'Sans sel' }
     expect(fillFromProfile(editedDetails, profile, noDetails)).toEqual({
       ...noDetails,
@@ -39,7 +39,7 @@ describe('the fields of the checkout', () => {
     })
   })
 
-  it('know no name of a customer who has not told it', () => {
+  it('have no name for a customer whose profile has no name', () => {
     expect(
       detailsOf({ firstName: '', lastName: '', phone: '', email: 'zoe@example.com' } as Customer)
         .name,

@@ -27,14 +27,14 @@ const ready = {
   takeaway: takeaway('free'),
 }
 
-describe('what an order lacks', () => {
-  it('is nothing when all is there, or when the server has yet to say', () => {
+describe('the blocker of an order', () => {
+  it('is null if nothing is missing, or while the server has not answered', () => {
     expect(blockersOf(ready)).toBeNull()
     expect(blockersOf({ ...ready, takeaway: takeaway('few-left') })).toBeNull()
     expect(blockersOf({ ...ready, takeaway: null, ways: null })).toBeNull()
   })
 
-  it('is said one thing at a time, the first to mend first', () => {
+  it('is the first missing part, in the sequence products, restaurant, time', () => {
     const nothing = {
       ...ready,
       priced: { units: 0, completed: true },
@@ -46,34 +46,34 @@ describe('what an order lacks', () => {
     expect(blockersOf({ ...ready, time: timeOf(null) })).toBe('time')
   })
 
-  it('is no time while as soon as possible is still being estimated, and one where nothing is free (N3)', () => {
+  it('is the time if every time is full, but not while “as soon as possible” is being estimated (N3)', () => {
     const soonest = { ...ready, time: { ...timeOf(null), isSoonest: true } }
     expect(blockersOf({ ...soonest, takeaway: null })).toBeNull()
     expect(blockersOf({ ...soonest, takeaway: takeaway('full') })).toBe('time')
   })
 
-  it('is another time once as soon as possible has become much later (N3)', () => {
+  it('is the time once “as soon as possible” has become much later (N3)', () => {
     const late = { ...ready, time: { at: noon, isSoonest: true, isTooLate: true } }
     expect(blockersOf(late)).toBe('timeGone')
     expect(blockersOf({ ...late, priced: { units: 0, completed: true } })).toBe('products')
   })
 
-  it('is the rest of a formula before anything is paid (Y5)', () => {
+  it('is an unfinished formula, even before a missing restaurant (Y5)', () => {
     expect(blockersOf({ ...ready, priced: { units: 1, completed: false }, restaurant: null })).toBe(
       'formulas',
     )
   })
 
-  it('is another restaurant where there is no way to pay (Y1)', () => {
+  it('is the payment if the restaurant offers no payment method (Y1)', () => {
     expect(blockersOf({ ...ready, ways: ['card'] })).toBeNull()
     expect(blockersOf({ ...ready, ways: [], time: timeOf(null) })).toBe('payment')
   })
 
-  it('is another restaurant when the one kept is closed for good or not open yet (T1, T6)', () => {
+  it('is the restaurant if it is closed for good or not open yet (T1, T6)', () => {
     expect(blockersOf({ ...ready, open: false })).toBe('closed')
   })
 
-  it('is another restaurant where orders are taken on site alone (T6)', () => {
+  it('is the restaurant if it takes orders on site only (T6)', () => {
     const off = {
       ...takeaway('stopped'),
       stop: { reason: 'off' as const, until: null, minutes: null },
@@ -81,12 +81,12 @@ describe('what an order lacks', () => {
     expect(blockersOf({ ...ready, takeaway: off, time: timeOf(null) })).toBe('onSite')
   })
 
-  it('is no time of which only the device says that it has passed (N2)', () => {
+  it('is not a time that only the clock of the device considers past (N2)', () => {
     const past = { ...ready, time: timeOf('2026-11-20T11:00:00Z') }
     expect(blockersOf({ ...past, takeaway: null })).toBeNull()
   })
 
-  it('is another time when the chosen one went by or was taken meanwhile (T5)', () => {
+  it('is the time if the chosen time has passed or was taken meanwhile (T5)', () => {
     expect(blockersOf({ ...ready, takeaway: takeaway('past') })).toBe('timeGone')
     expect(blockersOf({ ...ready, takeaway: takeaway('full') })).toBe('timeFull')
     expect(blockersOf({ ...ready, time: timeOf('2026-11-20T11:00:00Z') })).toBe('timeGone')

@@ -32,14 +32,14 @@ const totalOf = (cart: Cart) => priceCart(cart, menu).cartTotal
 const empty = aCart(menu, formula('a', 'salade-4-ingredients'))
 const withDrinkOrDessert = aCart(menu, formula('a', 'formule-4-boisson-ou-dessert'))
 
-describe('a press in a slot with one place', () => {
-  it('changes the choice instead of charging for a second one (F12)', () => {
+describe('pressing an ingredient in a slot with one place', () => {
+  it('replaces the choice instead of charging for a second one (F12)', () => {
     const cart = press(press(empty, 'bases', 'laitue'), 'bases', 'quinoa')
     expect(slugs(cart, 'bases')).toEqual(['quinoa'])
     expect(priceCart(cart, menu).cartTotal).toBe(menu.formulas[idOf('salade-4-ingredients')]?.price)
   })
 
-  it('keeps what was asked for beside it (C3)', () => {
+  it('keeps the extras that were added beside the choice (C3)', () => {
     const cart = withMore(
       press(empty, 'bases', 'laitue'),
       menu,
@@ -48,21 +48,21 @@ describe('a press in a slot with one place', () => {
     expect(slugs(press(cart, 'bases', 'quinoa'), 'bases')).toEqual(['quinoa', 'roquette'])
   })
 
-  it('takes the choice back when it is pressed again', () => {
+  it('removes the choice when it is pressed again', () => {
     expect(
       slugs(press(press(empty, 'sauces', 'pesto-basilic'), 'sauces', 'pesto-basilic'), 'sauces'),
     ).toEqual([])
   })
 })
 
-describe('a press among the ingredients', () => {
+describe('pressing an ingredient in a slot with several places', () => {
   const full = withMore(
     empty,
     menu,
     add('a', 'ingredients', 'avocat', 'concombre', 'radis', 'oeuf-dur'),
   )
 
-  it('adds while it is not chosen, and beyond the places as a supplement (C3)', () => {
+  it('adds an ingredient that is not chosen, as an extra once the places are full (C3)', () => {
     const cart = press(full, 'ingredients', 'grenade')
     expect(slugs(cart, 'ingredients')).toEqual([
       'avocat',
@@ -73,13 +73,13 @@ describe('a press among the ingredients', () => {
     ])
   })
 
-  it('takes the last of its like away, and the supplement slides into the place (C14)', () => {
+  it('removes a chosen ingredient, and an extra moves into its place (C14)', () => {
     const cart = press(press(full, 'ingredients', 'grenade'), 'ingredients', 'avocat')
     expect(slugs(cart, 'ingredients')).toEqual(['concombre', 'radis', 'oeuf-dur', 'grenade'])
   })
 })
 
-describe('a press on another choice in the only finished formula', () => {
+describe('pressing another choice in the only finished formula', () => {
   const finished = withMore(
     withDrinkOrDessert,
     menu,
@@ -96,7 +96,7 @@ describe('a press on another choice in the only finished formula', () => {
     ['side1', 'brownie-noix'],
   ]
 
-  it.each(swaps)('changes the choice in %s and leaves the beer where it is (C20)', (slot, slug) => {
+  it.each(swaps)('replaces the choice in %s and keeps the beer in the cart (C20)', (slot, slug) => {
     const commands = pressIngredient(lineOf(finished, 'a'), slot, idOf(slug), menu)
     const applied = applyCommands(finished, commands, menu)
     expect(applied).toMatchObject({ ok: true, notices: [] })
@@ -104,13 +104,13 @@ describe('a press on another choice in the only finished formula', () => {
     expect(slugs(press(finished, slot, slug), slot)).toEqual([slug])
   })
 
-  it('takes the beer out where it leaves the formula unfinished (C20)', () => {
+  it('removes the beer if the formula becomes unfinished (C20)', () => {
     expect(press(finished, 'sauces', 'pesto-basilic').lines.map(({ id }) => id)).toEqual(['a'])
     expect(pressSweet(finished, 'fromage-blanc').lines.map(({ id }) => id)).toEqual(['a'])
   })
 })
 
-describe('the price before the press', () => {
+describe('the price shown before a press', () => {
   const carts: [string, Cart, Slot][] = [
     ['an empty formula', empty, 'ingredients'],
     ['a full formula', withMore(empty, menu, add('a', 'ingredients', ...four)), 'ingredients'],
@@ -133,7 +133,7 @@ describe('the price before the press', () => {
       'side1',
     ],
   ]
-  it.each(carts)('is what the pressed portion owes in %s (F12)', (_, cart, slot) => {
+  it.each(carts)('equals what the pressed portion costs in %s (F12)', (_, cart, slot) => {
     const before = lineOf(cart, 'a')
     const { categories = [] } = slotRule(before, slot, menu) ?? {}
     const offered = Object.values(menu.ingredients).filter(
@@ -156,11 +156,11 @@ describe('the price before the press', () => {
   })
 })
 
-describe('the places that are included', () => {
+describe('the included places of a slot', () => {
   const takenPlaces = (cart: Cart, slot: Slot) => placesTaken(lineOf(cart, 'a'), slot, menu)
   const three = withMore(empty, menu, add('a', 'ingredients', 'concombre', 'radis', 'mais'))
 
-  it('are counted while they fill, and the next choice is said to cost before it is made (F12)', () => {
+  it('are counted as they fill, and announce that the next choice costs extra (F12)', () => {
     expect(takenPlaces(three, 'ingredients')).toEqual({
       filled: 3,
       places: 4,
@@ -179,7 +179,7 @@ describe('the places that are included', () => {
     ).toMatchObject({ filled: 4, extras: 1 })
   })
 
-  it('cost nothing more where a press changes the choice, and are none where nothing is included (F12, C7)', () => {
+  it('announce no cost if a press replaces the choice, and do not exist in a custom salad (F12, C7)', () => {
     expect(takenPlaces(press(empty, 'bases', 'laitue'), 'bases')).toEqual({
       filled: 1,
       places: 1,
@@ -194,31 +194,31 @@ describe('a composed dessert in a formula', () => {
   const cart = withMore(withDrinkOrDessert, menu, add('a', 'side1', 'eau-plate'))
   const pressed = pressSweet(cart, 'fromage-blanc')
 
-  it('takes the place of the drink, which leaves rather than become a supplement unasked (C8, F12)', () => {
+  it('replaces the drink, which is removed rather than charged as an extra (C8, F12)', () => {
     expect(lineOf(pressed, 'a')).toMatchObject({ dessert: { dessert: idOf('fromage-blanc') } })
     expect(slugs(pressed, 'side1')).toEqual([])
     expect(holdsDessert(lineOf(pressed, 'a'), 'side1', menu)).toBe(true)
   })
 
-  it('leaves again when a drink is pressed (C9)', () => {
+  it('is removed when a drink is pressed (C9)', () => {
     const back = press(pressed, 'side1', 'eau-plate')
     expect(lineOf(back, 'a')).toMatchObject({ dessert: null })
     expect(slugs(back, 'side1')).toEqual(['eau-plate'])
   })
 
-  it('leaves when it is pressed again (C9)', () => {
+  it('is removed when the dessert is pressed again (C9)', () => {
     expect(lineOf(pressSweet(pressed, 'fromage-blanc'), 'a')).toMatchObject({ dessert: null })
   })
 
-  it('settles its side only once coulis and toppings are chosen (C22)', () => {
+  it('completes its side only once coulis and toppings are chosen (C22)', () => {
     expect(isSettled(lineOf(pressed, 'a'), 'side1', menu)).toBe(false)
     const dressed = withMore(pressed, menu, decline('coulis'), decline('toppings'))
     expect(isSettled(lineOf(dressed, 'a'), 'side1', menu)).toBe(true)
   })
 })
 
-describe('warmth', () => {
-  it('changes every portion of an ingredient', () => {
+describe('setting an ingredient warm', () => {
+  it('changes every portion of the ingredient', () => {
     const cart = withMore(empty, menu, add('a', 'bases', 'quinoa'))
     const warm = withMore(cart, menu, setWarmth(lineOf(cart, 'a'), 'bases', idOf('quinoa'), true))
     expect(portionsIn(lineOf(warm, 'a'), 'bases')).toEqual([
@@ -227,8 +227,8 @@ describe('warmth', () => {
   })
 })
 
-describe('the steps of a composition', () => {
-  it('follow the formula: its sides are named after what they hold (C6)', () => {
+describe('the steps of building a bowl', () => {
+  it('follow the formula, and sides are named after what they contain (C6)', () => {
     const complete = lineOf(aCart(menu, formula('a', 'formule-4-complete')), 'a')
     expect(stepsOf(complete, menu)).toEqual([
       'bases',
@@ -248,13 +248,13 @@ describe('the steps of a composition', () => {
     ])
   })
 
-  it('leave a recipe of the house as it is, and nothing to choose once it is finished (C23)', () => {
+  it('omit the fixed recipe of a house recipe, and end once its sides are chosen (C23)', () => {
     const startedCart = aCart(menu, formula('a', 'recette-du-mois'))
     expect(stepsOf(lineOf(startedCart, 'a'), menu)).toEqual(['side1', 'done'])
     expect(stepsOf(lineOf(press(startedCart, 'side1', 'cola'), 'a'), menu)).toEqual(['done'])
   })
 
-  it('lead to the first thing that is missing, and to the end when nothing is (C22)', () => {
+  it('start at the first unfinished slot, or at the end if no slot is unfinished (C22)', () => {
     expect(firstOpenStep(lineOf(empty, 'a'), menu)).toBe('bases')
     const filledCart = withMore(
       empty,

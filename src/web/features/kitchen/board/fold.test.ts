@@ -27,15 +27,15 @@ const folding = (...lines: TicketLine[]) => {
   return [lineIds(visibleLines), lineIds(foldedLines)]
 }
 
-describe('a ticket among many that wait', () => {
-  it('shows its first bowl whole, however long, and names the others where they would not fit', () => {
+describe('a folded ticket', () => {
+  it('shows its first bowl in full, and names further bowls that do not fit', () => {
     expect(folding(bowl('a', 12))).toEqual([['a'], []])
     expect(folding(bowl('a', 5), bowl('b', 4))).toEqual([['a', 'b'], []])
     expect(folding(bowl('a', 5), bowl('b', 5), bowl('c', 1))).toEqual([['a', 'c'], ['b']])
     expect(folding(bowl('a', 12), bowl('b', 8))).toEqual([['a'], ['b']])
   })
 
-  it('shows every single thing, for its name takes the same place', () => {
+  it('shows every line with a single part, because its name needs the same space', () => {
     expect(folding(bowl('a', 12), bowl('water', 1))).toEqual([['a', 'water'], []])
     expect(folding(bowl('a', 12), bowl('water', 1), bowl('bread', 1))).toEqual([
       ['a', 'water', 'bread'],
@@ -43,7 +43,7 @@ describe('a ticket among many that wait', () => {
     ])
   })
 
-  it('is counted by what was ordered, each as often as it was', () => {
+  it('counts the ordered items with their quantities', () => {
     expect(itemsOf([bowl('a', 3, 2), bowl('water', 1, 3)])).toBe(5)
   })
 })

@@ -15,7 +15,7 @@ const overlap = (a: CardPlace, b: CardPlace) =>
   a.lane === b.lane && a.top < b.top + b.rows && b.top < a.top + a.rows
 
 describe('the places of tickets in a column', () => {
-  it('never overlap, and none of a ticket that stays moves while others come and go (N8)', () => {
+  it('never overlap, and a ticket that stays never moves while others come and go (N8)', () => {
     fc.assert(
       fc.property(lanes, tickets, tickets, (count, before, later) => {
         const first = packTickets(before, count, new Map())
@@ -40,7 +40,7 @@ describe('the places of tickets in a column', () => {
     )
   })
 
-  it('never overlap when tickets grow, and none moves up or to another lane (N8)', () => {
+  it('never overlap when tickets grow, and no ticket moves up or to another lane (N8)', () => {
     fc.assert(
       fc.property(lanes, tickets, fc.infiniteStream(rows), (count, before, heights) => {
         const first = packTickets(before, count, new Map())

@@ -18,7 +18,7 @@ describe('the places of tickets in a column', () => {
     expect(at(packTickets(sized({ a: 10, b: 5 }), 1, none))).toEqual({ a: '0:0', b: '0:10' })
   })
 
-  it('stay when one is begun, and its gap waits for the next that fits (N8)', () => {
+  it('stay when a ticket leaves, and the next ticket that fits fills its gap (N8)', () => {
     const before = packTickets(sized({ a: 10, b: 30, c: 10, d: 5 }), 2, none)
     const without = packTickets(sized({ b: 30, c: 10, d: 5 }), 2, before)
     expect(at(without)).toEqual({ b: '1:0', c: '0:10', d: '0:20' })
@@ -29,7 +29,7 @@ describe('the places of tickets in a column', () => {
     })
   })
 
-  it('move down for one above that grew, and back only when all are placed anew (N8)', () => {
+  it('move down when a ticket above grows, and move up only when all tickets are placed again (N8)', () => {
     const before = packTickets(sized({ a: 10, b: 30, c: 10 }), 2, none)
     const grown = packTickets(sized({ a: 14, b: 30, c: 10 }), 2, before)
     expect(at(grown)).toEqual({ a: '0:0', b: '1:0', c: '0:14' })
@@ -37,7 +37,7 @@ describe('the places of tickets in a column', () => {
     expect(at(packTickets(sized({ a: 10, b: 30, c: 10 }), 2, none))).toEqual(at(before))
   })
 
-  it('are given anew where their lane is gone', () => {
+  it('are computed again if the lane no longer exists', () => {
     const before = packTickets(sized({ a: 10, b: 10, c: 10 }), 3, none)
     expect(at(packTickets(sized({ a: 10, b: 10, c: 10 }), 2, before))).toEqual({
       a: '0:0',

@@ -8,7 +8,7 @@ const [ticketOne, ticketTwo, ticketThree] = ['1', '2', '3'].map((id) => aTicket(
   ReturnType<typeof aTicket>,
 ]
 
-it('takes what did not change from the board before, as the same tickets, in the order of the reply', () => {
+it('a reply is completed with the unchanged tickets of the earlier board, in the order of the reply', () => {
   const changed = { ...ticketTwo, status: 'ready' as const }
   const board = completeBoard(
     { ...aBoard([changed]), version: 'v2', ids: ['3', '2', '1'] },
@@ -18,14 +18,14 @@ it('takes what did not change from the board before, as the same tickets, in the
   expect(board?.tickets[0]).toBe(ticketThree)
 })
 
-it('takes a board as it is that came whole, and drops what is not on it any more', () => {
+it('a complete reply replaces the board, and tickets that the reply does not list are dropped', () => {
   expect(completeBoard(aBoard([ticketOne]), aBoard([ticketTwo]))).toEqual(aBoard([ticketOne]))
   expect(
     completeBoard({ ...aBoard([]), ids: ['2'] }, aBoard([ticketOne, ticketTwo]))?.tickets,
   ).toEqual([ticketTwo])
 })
 
-it('makes no board of a reply whose tickets it does not have', () => {
+it('a reply with unknown tickets yields no board', () => {
   expect(completeBoard({ ...aBoard([]), ids: ['1', '2'] }, aBoard([ticketOne]))).toBeNull()
   expect(completeBoard({ ...aBoard([]), ids: ['1'] }, null)).toBeNull()
 })

@@ -17,7 +17,7 @@ export const KitchenContext = createContext<Station | null>(null)
 
 export function useStation(): Station {
   const station = useContext(KitchenContext)
-  if (!station) throw new Error('useStation outside KitchenContext')
+  if (!station) throw new Error('useStation must be called inside KitchenContext')
   return station
 }
 
@@ -31,7 +31,7 @@ export const useBoard = (): Board | null => useKitchenState(visibleBoardOf)
 
 export function useSession(): Desk {
   const session = useKitchenState((state) => state.session)
-  if (!session) throw new Error('useDesk before the device is paired')
+  if (!session) throw new Error('the session is read before the device is paired')
   return session
 }
 

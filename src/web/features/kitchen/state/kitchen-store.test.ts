@@ -13,7 +13,7 @@ const start: PendingAction = {
 }
 
 describe('the board of a device', () => {
-  it('shows what was tapped, and is the same while a tap only travels', () => {
+  it('shows a tapped step at once, and stays the same object while the tap is sent', () => {
     const board = aBoard([aTicket()])
     const waiting = withAdded(emptyQueue, start)
     const boardView = visibleBoardOf({ board, queue: waiting })
@@ -24,7 +24,7 @@ describe('the board of a device', () => {
     expect(visibleBoardOf({ board: null, queue: waiting })).toBeNull()
   })
 
-  it('rings for what is received until somebody looks at it or begins it', () => {
+  it('rings for received orders until a person looks at them or begins them', () => {
     const board = aBoard([
       aTicket({ id: '1' }),
       aTicket({ id: '2' }),
@@ -37,7 +37,7 @@ describe('the board of a device', () => {
     expect(ringing(withAdded(emptyQueue, start), [])).toEqual(['2'])
   })
 
-  it('rings anew each time that the customer of an order is told that it is late (N1)', () => {
+  it('rings again each time the customer is told that the order is late (N1)', () => {
     const ringing = (
       lateness: Ticket['lateness'],
       seenIds: string[],

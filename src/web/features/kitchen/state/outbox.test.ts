@@ -22,8 +22,8 @@ const tap = (key: string, at: number): PendingAction => ({
   what: { kind: 'tap', tap: { order: '1', action: 'start' } },
 })
 
-describe('what was tapped, in the storage of a device', () => {
-  it('comes back in the order of the taps, for that device alone', () => {
+describe('the outbox of a device', () => {
+  it('returns the taps in their order, for the same device only', () => {
     const storage = memory()
     const outbox = openOutbox(storage)
     const [late, early] = [tap('b', 2), tap('a', 1)]
@@ -36,7 +36,7 @@ describe('what was tapped, in the storage of a device', () => {
     expect(outbox.read('7')).toHaveLength(2)
   })
 
-  it('is written by two tabs without one losing what the other kept', () => {
+  it('is written by two tabs, and neither tab loses the taps of the other', () => {
     const storage = memory()
     const [firstTab, secondTab] = [openOutbox(storage), openOutbox(storage)]
     firstTab.store('7', tap('a', 1))
@@ -45,7 +45,7 @@ describe('what was tapped, in the storage of a device', () => {
     expect(secondTab.read('7').map(({ at }) => at)).toEqual([2])
   })
 
-  it('leaves alone what is not its own, and does not stumble over what it cannot read', () => {
+  it('ignores foreign keys, and skips entries that it cannot read', () => {
     const storage = memory()
     storage.setItem('persist:root28', '{}')
     storage.setItem('kitchen-tap broken', '{')

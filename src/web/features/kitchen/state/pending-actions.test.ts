@@ -14,8 +14,8 @@ const tap = (order: string, action: 'accept' | 'start' | 'ready' | 'hand-over' |
 const received = aTicket({ id: '1', status: 'received' })
 const ready = aTicket({ id: '2', status: 'ready' })
 
-describe('the board with what was tapped', () => {
-  it('moves a ticket on at once, and accepts what is begun', () => {
+describe('the board with pending taps', () => {
+  it('moves a ticket to its next step at once, and accepts an order that is begun', () => {
     const [ticket] = withPendingActions(aBoard([received]), [tap('1', 'start')]).tickets
     expect(ticket).toMatchObject({
       status: 'in-preparation',
@@ -28,7 +28,7 @@ describe('the board with what was tapped', () => {
     ).toBe('ready')
   })
 
-  it('has nothing more to give back once that was given (N4)', () => {
+  it('shows no amount to give back once it was given back (N4)', () => {
     const toGiveBack = { amount: 90, parts: [{ means: 'cash' as const, amount: 90 }] }
     const waiting = aTicket({ id: '2', status: 'ready', toGiveBack })
     const [ticket] = withPendingActions(aBoard([waiting]), [
@@ -37,7 +37,7 @@ describe('the board with what was tapped', () => {
     expect(ticket).toEqual(ready)
   })
 
-  it('is ready without what is recalled of it, where that can be left out (H10)', () => {
+  it('shows an order as ready without the recalled products that can be left out (H10)', () => {
     const part = {
       quantity: 1,
       warm: false,
@@ -76,7 +76,7 @@ describe('the board with what was tapped', () => {
     ).toEqual([line])
   })
 
-  it('leaves a ticket where it is when the board tells the tap already, or the tap cannot be', () => {
+  it('leaves a ticket unchanged if the board already shows the tap, or if the tap is impossible', () => {
     const ticketInPreparation = aTicket({ id: '1', status: 'in-preparation' })
     expect(withPendingActions(aBoard([ticketInPreparation]), [tap('1', 'start')]).tickets).toEqual([
       ticketInPreparation,
@@ -87,7 +87,7 @@ describe('the board with what was tapped', () => {
     expect(withPendingActions(aBoard([]), [tap('1', 'start')]).tickets).toEqual([])
   })
 
-  it('is the same while points of a sale at the counter are on their way (L8)', () => {
+  it('stays the same while the points of a counter sale are being sent (L8)', () => {
     const sale = pending({
       kind: 'sale',
       sale: { kind: 'earned', card: '01234567890123', receipt: 'T-1', amount: 1240 },
@@ -100,7 +100,7 @@ describe('the board with what was tapped', () => {
     ).toEqual([received])
   })
 
-  it('takes away what is handed over, left behind or cancelled', () => {
+  it('removes an order that is handed over, not collected or cancelled', () => {
     expect(withPendingActions(aBoard([ready]), [tap('2', 'hand-over')]).tickets).toEqual([])
     expect(withPendingActions(aBoard([ready]), [tap('2', 'not-collected')]).tickets).toEqual([])
     expect(
@@ -115,7 +115,7 @@ describe('the board with what was tapped', () => {
     ).toEqual([ready])
   })
 
-  it('brings back what is taken back, where the board holds it no more too', () => {
+  it('restores an order whose step is undone, even if the board no longer lists the order', () => {
     const undo = pending({ kind: 'undo', order: '2', from: 'collected', before: ready })
     expect(withPendingActions(aBoard([ready]), [tap('2', 'hand-over'), undo]).tickets).toEqual([
       ready,
@@ -131,7 +131,7 @@ describe('the board with what was tapped', () => {
     ).toBe('ready')
   })
 
-  it('puts an order off by so many minutes after what was ordered, and starts it later by as much', () => {
+  it('counts a delay from the ordered time, and moves the start by the same shift', () => {
     const late = aTicket({
       id: '1',
       takeawayAt: '2026-11-23T11:30:00.000Z',
@@ -151,7 +151,7 @@ describe('the board with what was tapped', () => {
     })
   })
 
-  it('keeps the tickets in the order in which they must be begun', () => {
+  it('sorts the tickets by the time at which they must be begun', () => {
     const first = aTicket({ id: '1', number: '251', startAt: '2026-11-23T11:10:00.000Z' })
     const second = aTicket({ id: '2', number: '252', startAt: '2026-11-23T11:15:00.000Z' })
     const delayed = withPendingActions(aBoard([first, second]), [
@@ -160,7 +160,7 @@ describe('the board with what was tapped', () => {
     expect(delayed.tickets.map(({ id }) => id)).toEqual(['2', '1'])
   })
 
-  it('shows a stop at once, in the place of the one that was on, and none once it is ended', () => {
+  it('shows a stop at once in place of the earlier one, and removes a stop that is ended', () => {
     const begin = (product: number) =>
       pending({ kind: 'begin', stop: { kind: 'sold-out', product, for: { until: 'end-of-day' } } })
     const two = withPendingActions(aBoard([]), [begin(101), begin(102), begin(101)])
@@ -172,7 +172,7 @@ describe('the board with what was tapped', () => {
     ).toEqual([102])
   })
 
-  it('leaves a product that the office stopped, whatever the kitchen says of it (H10)', () => {
+  it('keeps a stop of the head office, whatever the kitchen taps (H10)', () => {
     const ofOffice = {
       id: '7',
       kind: 'sold-out' as const,

@@ -27,54 +27,54 @@ const queueOf = (...keys: string[]): Queue => keys.map(tap).reduce(withAdded, em
 const keysOf = (pendingActions: readonly PendingAction[]) => pendingActions.map(({ key }) => key)
 
 describe('the queue of taps', () => {
-  it('sends one at a time, in the order of the taps', () => {
+  it('sends one tap at a time, in the order of the taps', () => {
     const queue = queueOf('a', 'b')
     expect(nextToSend(queue)?.key).toBe('a')
     expect(nextToSend(withSending(queue, 'a'))).toBeNull()
     expect(nextToSend(withAnswer(withSending(queue, 'a'), 'a'))?.key).toBe('b')
   })
 
-  it('sends again, under its own key and before all others, what was not answered', () => {
+  it('sends an unanswered tap again, first and with the same key', () => {
     const queue = withoutAnswer(withSending(queueOf('a', 'b'), 'a'))
     expect(nextToSend(queue)?.key).toBe('a')
     expect(keysOf(notOnBoard(queue))).toEqual(['a', 'b'])
   })
 
-  it('waits longer each time, to an end', () => {
+  it('waits longer after each failure, up to a maximum', () => {
     expect([1, 2, 3, 4].map(pauseAfter)).toEqual([500, 1000, 2000, 4000])
     expect(pauseAfter(1000)).toBe(20_000)
   })
 
-  it('goes on after a refusal, with nothing left of what was refused', () => {
+  it('continues after a refusal, and forgets the refused tap', () => {
     const queue = withRefusal(withSending(queueOf('a', 'b'), 'a'), 'a')
     expect(keysOf(notOnBoard(queue))).toEqual(['b'])
     expect(nextToSend(queue)?.key).toBe('b')
   })
 
-  it('takes back what is not on its way yet, and nothing else', () => {
+  it('withdraws only a tap that is not being sent yet', () => {
     const queue = withSending(queueOf('a', 'b'), 'a')
     expect(withoutUnsent(queue, 'a')).toBeNull()
     expect(withoutUnsent(withAnswer(queue, 'a'), 'a')).toBeNull()
     expect(keysOf(withoutUnsent(queue, 'b')?.waiting ?? [])).toEqual(['a'])
   })
 
-  it('does not take back what went out without an answer: the server may have heard it', () => {
+  it('does not withdraw a tap sent without an answer, because the server may have received it', () => {
     expect(withoutUnsent(withoutAnswer(withSending(queueOf('a'), 'a')), 'a')).toBeNull()
   })
 
-  it('shows what was answered until a board came that was asked for after it', () => {
+  it('shows an answered tap until a board arrives that was requested after the answer', () => {
     const queue = withAnswer(withSending(queueOf('a', 'b'), 'a'), 'a')
     const later = withAnswer(withSending(queue, 'b'), 'b')
     expect(keysOf(notOnBoard(withBoardRead(later, keysOf(queue.answered))))).toEqual(['b'])
   })
 
-  it('follows what another tab kept, sent or took back', () => {
+  it('follows the taps that another tab stored, sent or withdrew', () => {
     const queue = withSending(queueOf('a', 'b'), 'a')
     expect(keysOf(withStored(queue, [tap('b'), tap('c')]).waiting)).toEqual(['a', 'b', 'c'])
     expect(keysOf(withStored(withAnswer(queue, 'a'), [tap('a'), tap('b')]).waiting)).toEqual(['b'])
   })
 
-  it('loses none, doubles none and keeps their order, whatever the connection does', () => {
+  it('loses no tap, duplicates no tap and keeps their order, whatever the connection does', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('tap', 'send', 'answer', 'silence', 'refuse', 'board'), {

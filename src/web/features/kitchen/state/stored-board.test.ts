@@ -18,14 +18,14 @@ const storedBefore = (): StoredBoard => {
 const paymentOf = (board: Board | undefined) => board?.tickets[0]?.paidAtCounter ?? expect.fail()
 
 describe('the board that a device shows without a connection', () => {
-  it('is shown where the version before stored it, with how its orders were paid (N4)', () => {
+  it('is read from the format of the previous version, with the payments of its orders (N4)', () => {
     boardStorage.storeBoard(storedBefore())
     const board = boardStorage.readBoard(NOW)?.board
     expect(board?.overfull).toEqual([])
     expect(paymentsOf(paymentOf(board))).toEqual([paid])
   })
 
-  it('says how an order was paid by several means (N4)', () => {
+  it('keeps the parts of a payment by several methods (N4)', () => {
     const paymentParts = [
       { means: 'meal-voucher' as const, amount: 1000 },
       { means: 'cash' as const, amount: 290 },
@@ -35,7 +35,7 @@ describe('the board that a device shows without a connection', () => {
     expect(paymentsOf(paymentOf(boardStorage.readBoard(NOW)?.board))).toEqual(paymentParts)
   })
 
-  it('is of no use after twelve hours', () => {
+  it('expires after twelve hours', () => {
     boardStorage.storeBoard({ at: NOW, board: aBoard([]) })
     expect(boardStorage.readBoard(NOW + 12 * 3_600_000)).toBeNull()
   })

@@ -3,22 +3,22 @@ import { atTime, endOfService, inMinutes, suggestedStopEnd } from './stop-preset
 
 const at = (instant: string) => Date.parse(instant)
 
-describe('the ends that a stop is offered', () => {
-  it('are the end of lunch in Paris, in winter and in summer', () => {
+describe('the end times offered for a stop', () => {
+  it('include the end of lunch in Paris, in winter and in summer', () => {
     expect(suggestedStopEnd(at('2026-11-23T10:20:00Z'))).toBe(at('2026-11-23T13:00:00Z'))
     expect(suggestedStopEnd(at('2026-07-23T09:59:59Z'))).toBe(at('2026-07-23T12:00:00Z'))
   })
 
-  it('are a full hour, one to two hours away, once lunch is nearly over', () => {
+  it('include a full hour, one to two hours ahead, once lunch is nearly over', () => {
     expect(suggestedStopEnd(at('2026-11-23T12:31:00Z'))).toBe(at('2026-11-23T14:00:00Z'))
     expect(suggestedStopEnd(at('2026-11-23T18:10:00Z'))).toBe(at('2026-11-23T20:00:00Z'))
   })
 
-  it('are some minutes from now', () => {
+  it('include a number of minutes from now', () => {
     expect(inMinutes(at('2026-11-23T12:31:00Z'), 30)).toEqual(atTime(at('2026-11-23T13:01:00Z')))
   })
 
-  it('are the hour of closing while it is open, and else the end of the day', () => {
+  it('include the closing time while the restaurant is open, and otherwise the end of the day', () => {
     expect(endOfService({ open: true, until: '2026-11-23T21:00:00.000Z' })).toEqual({
       until: 'time',
       at: '2026-11-23T21:00:00.000Z',

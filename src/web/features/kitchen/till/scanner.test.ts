@@ -15,18 +15,18 @@ function typed(keys: string[], every: number): string | null {
 
 const digits = '29801234'.split('')
 
-describe('a scanner of barcodes', () => {
-  it('is told by its speed and its Enter', () => {
+describe('a barcode scanner', () => {
+  it('is recognised by its speed and its final Enter', () => {
     expect(typed([...digits, 'Enter'], 10)).toBe('29801234')
     expect(typed(digits, 10)).toBeNull()
   })
 
-  it('is not mistaken for fingers, nor a single key for a code', () => {
+  it('is not confused with typing by hand, nor with a single key', () => {
     expect(typed([...digits, 'Enter'], 150)).toBeNull()
     expect(typed(['4', 'Enter'], 10)).toBeNull()
   })
 
-  it('may hold capitals, and forgets what other keys came between', () => {
+  it('may send capitals, and other keys in between reset the code', () => {
     expect(typed(['Shift', 'A', '1', '2', 'Enter'], 10)).toBe('A12')
     expect(typed(['1', 'Tab', '2', '3', 'Enter'], 10)).toBeNull()
   })

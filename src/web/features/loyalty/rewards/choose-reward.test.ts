@@ -14,8 +14,8 @@ function newLines() {
   return () => `line-${(count += 1)}`
 }
 
-describe('a reward that was chosen', () => {
-  it('costs what the ladder says, whichever of its products are taken (L2)', () => {
+describe('a chosen reward', () => {
+  it('costs the points of the reward ladder, whichever products are chosen (L2)', () => {
     for (const reward of [...ofPoints(12), ...ofPoints(36), ...ofPoints(60)]) {
       const [first = [], second = []] = choicesOf(reward, menu)
       const pairs =

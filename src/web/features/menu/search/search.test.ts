@@ -43,11 +43,11 @@ function searchMenu(locale: Locale, search: string) {
 }
 
 describe('the search of the menu', () => {
-  it('looks for nothing while nothing is typed', () => {
+  it('returns nothing for an empty query', () => {
     expect(searchMenu('fr', '  ')).toBe(null)
   })
 
-  it('finds by name, whatever the accents and the case', () => {
+  it('finds by name, ignoring accents and case', () => {
     expect(searchMenu('fr', 'CESAR')?.products).toContain('La César')
     // Two accents do not count as a typing mistake, and three-letter words must match exactly.
     expect(searchMenu('fr', 'rapees')?.parts).toContain('Carottes râpées')
@@ -70,7 +70,7 @@ describe('the search of the menu', () => {
     expect(searchMenu(locale, search)?.formulas).toContain(name)
   })
 
-  it('finds recipe ideas by title and by what they are made of (C11)', () => {
+  it('finds recipe ideas by title and by ingredient (C11)', () => {
     expect(searchMenu('fr', 'énergie verte')?.recipes).toEqual(['Énergie verte'])
     expect(searchMenu('fr', 'avocat')?.recipes.length).toBeGreaterThan(0)
   })
@@ -81,7 +81,7 @@ describe('the search of the menu', () => {
     ['en', 'soups', ['soup']],
     ['es', 'bebidas', ['cold-drink', 'hot-drink', 'alcohol']],
     ['nl', 'soepen', ['soup']],
-  ] as const)('finds what stands in a section: %s “%s” (M1)', (locale, search, kinds) => {
+  ] as const)('finds the products of a section: %s “%s” (M1)', (locale, search, kinds) => {
     expect(new Set(searchMenu(locale, search)?.kinds)).toEqual(new Set(kinds))
   })
 
@@ -92,18 +92,18 @@ describe('the search of the menu', () => {
     ['en', 'vegetarian'],
     ['es', 'vegano'],
     ['nl', 'vegetarisch'],
-  ] as const)('finds what suits a diet: %s “%s” (M5)', (locale, search) => {
+  ] as const)('finds products and recipes for a diet: %s “%s” (M5)', (locale, search) => {
     const all = searchMenu(locale, search)
     expect(all?.products.length).toBeGreaterThan(3)
     expect(all?.recipes.length).toBeGreaterThan(0)
   })
 
-  it('finds the ingredients of a salad, which are sold in salads only (M1)', () => {
+  it('finds salad ingredients, which are sold only in salads (M1)', () => {
     expect(searchMenu('fr', 'avocat')?.parts).toContain('Avocat')
     expect(searchMenu('en', 'avoca')?.parts).toContain('Avocado')
   })
 
-  it('forgives one letter, where nothing is written as it was typed', () => {
+  it('tolerates one wrong letter if no word matches exactly', () => {
     expect(searchMenu('fr', 'tomte')?.parts).toEqual(
       expect.arrayContaining(searchMenu('fr', 'tomate')?.parts ?? []),
     )
@@ -111,7 +111,7 @@ describe('the search of the menu', () => {
     expect(searchMenu('fr', 'pain')?.products).not.toContain('Vin rouge')
   })
 
-  it('finds by what is told of a product only where nothing is named so', () => {
+  it('searches descriptions only if no name matches', () => {
     expect(searchMenu('fr', 'boisson')?.products.some((name) => name.includes('chia'))).toBe(false)
     expect(searchMenu('fr', 'zzzzzz')?.products).toEqual([])
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { codeDocument } from './code-document.ts'
 
-describe('the code of an order without a network', () => {
-  it('is a document that needs nothing else, and says what it was given, as text', () => {
+describe('the offline document with the code of an order', () => {
+  it('needs no other file, and shows its values as escaped text', () => {
     const html = codeDocument({
       lang: 'fr',
       title: 'Commande A01',

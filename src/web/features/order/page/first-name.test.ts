@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { firstNameOf } from './first-name.ts'
 
-it('speaks to somebody by the first word of their name, and to M. Dupont by all of it', () => {
+it('a customer is addressed by first name, or by the full name if it begins with a title or an initial', () => {
   for (const [name, first] of [
     ['Camille Roux-Delacourt', 'Camille'],
     [' Jean-Marc  Petit', 'Jean-Marc'],

@@ -4,7 +4,7 @@ import { compileMessages, readMessages } from '#texts/compile.ts'
 import { sentenceOf } from '#texts/sentence.ts'
 import { inHours } from './in-hours.ts'
 
-it('says more than an hour in hours, in every language (O1)', () => {
+it('a duration above an hour is given in hours, in every language (O1)', () => {
   const say = (minutes: number) =>
     locales.map((locale) =>
       sentenceOf(compileMessages(readMessages(locale)), 'order.in', locale)(inHours(minutes)),

@@ -14,20 +14,20 @@ const late = (changes: Partial<Parameters<typeof latePointsOf>[0]> = {}, points 
   ...changes,
 })
 
-describe('the points for the lateness of an order', () => {
-  it('are on the card of its customer, also once it is cancelled (N1)', () => {
+describe('the points for a late order', () => {
+  it('are booked on the customer’s card, even if the order is cancelled (N1)', () => {
     const owned = { owned: true, claim: null }
     expect(latePointsOf(late(owned))).toEqual({ points: 10, state: 'booked' })
     expect(latePointsOf(late({ ...owned, status: 'cancelled' }))?.state).toBe('booked')
   })
 
-  it('wait for whoever claims the order of a guest, and are lost with it (N1)', () => {
+  it('can be claimed with a guest’s order, and are lost if that order is cancelled (N1)', () => {
     expect(latePointsOf(late())).toEqual({ points: 10, state: 'to-claim' })
     for (const claim of [late().claim, null])
       expect(latePointsOf(late({ claim, status: 'cancelled' }))?.state).toBe('lost')
   })
 
-  it('are not told where nobody can have them, and where there are none (N1)', () => {
+  it('are not shown if nobody can receive them, or if there are none (N1)', () => {
     expect(latePointsOf(late({ claim: null }))).toBeNull()
     expect(latePointsOf(late({ claim: null, earns: 0, status: 'cancelled' }))).toBeNull()
     expect(latePointsOf(late({}, 0))).toBeNull()

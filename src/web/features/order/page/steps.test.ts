@@ -13,12 +13,12 @@ describe('the progress of an order', () => {
     expect(Object.values(stepStates('collected') ?? {})).toEqual(['done', 'done', 'done'])
   })
 
-  it('has none to show for an order that is cancelled or not paid', () => {
+  it('has no steps for a cancelled or unpaid order', () => {
     expect(stepStates('cancelled')).toBeNull()
     expect(stepStates('awaiting-payment')).toBeNull()
   })
 
-  it('has a word for every status in every language (O1)', () => {
+  it('has a label for every status in every language (O1)', () => {
     for (const locale of locales) {
       const { status } = readMessages(locale)['order'] as { status: Record<string, string> }
       expect(Object.keys(status).sort()).toEqual([...orderStatuses].sort())

@@ -9,15 +9,15 @@ const order = {
 }
 const closed = { ...order, opening: { isOpen: false, until: '2026-11-25T10:00:00.000Z' } }
 
-describe('the restaurant of an order', () => {
-  it('is closed from the end of its hours, while the page stays open, until it opens again (N1)', () => {
+describe('the notice that an order’s restaurant is closed', () => {
+  it('is shown from the end of the opening hours until the restaurant opens again (N1)', () => {
     expect(closingStateAt(order, at('19:59'))).toBeNull()
     expect(closingStateAt(order, at('20:00'))).toEqual({ until: null })
     expect(closingStateAt(closed, at('22:40'))).toEqual({ until: '2026-11-25T10:00:00.000Z' })
     expect(closingStateAt(closed, at('22:40') + 12 * 3_600_000)).toBeNull()
   })
 
-  it('is nothing to say before the time of the order, for one that is delivered, or unknown (N1)', () => {
+  it('is not shown before the pickup time, for a delivery, or if the hours are unknown (N1)', () => {
     expect(closingStateAt(closed, at('18:29'))).toBeNull()
     const delivery = { company: 'Atelier', place: 'Accueil' }
     expect(closingStateAt({ ...closed, delivery: delivery as never }, at('22:40'))).toBeNull()

@@ -37,6 +37,8 @@ export const addressOf = (picture: Blob): Promise<string> =>
     reader.addEventListener('load', () => {
       if (typeof reader.result === 'string') resolve(reader.result)
     })
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('not read')))
+    reader.addEventListener('error', () =>
+      reject(reader.error ?? new Error('the photograph could not be read')),
+    )
     reader.readAsDataURL(picture)
   })

@@ -11,14 +11,14 @@ const card = (id: string, month: number, year: number) => ({
 const now = Date.parse('2026-11-24T08:00:00Z')
 
 describe('a saved card', () => {
-  it('is good until the end of its month', () => {
+  it('is valid until the end of its expiry month', () => {
     expect(isOver(card('a', 11, 2026), now)).toBe(false)
     expect(isOver(card('a', 10, 2026), now)).toBe(true)
     expect(isOver(card('a', 12, 2025), now)).toBe(true)
     expect(isOver(card('a', 1, 2027), now)).toBe(false)
   })
 
-  it('is the one to begin with when it is the first that is good', () => {
+  it('is preselected if it is the first valid card', () => {
     expect(
       firstGood([card('over', 1, 2026), card('good', 1, 2030), card('later', 2, 2030)], now),
     ).toBe('good')
@@ -26,6 +26,6 @@ describe('a saved card', () => {
     expect(firstGood([], now)).toBeNull()
   })
 
-  it('says when it ends as it stands on the card', () =>
+  it('shows its expiry month as printed on the card', () =>
     expect(expiryOf(card('a', 8, 2028))).toBe('08/28'))
 })

@@ -5,8 +5,8 @@ const frame = {}
 const expected = { origin: 'http://localhost:3001', frame }
 const card = { type: 'mesclun:card', token: 'tok_12345678', brand: 'visa', last4: '4242' }
 
-describe('what the frame with the card fields says', () => {
-  it('is heard from the provider’s page in our own frame alone (Y7)', () => {
+describe('a message from the frame with the card fields', () => {
+  it('is accepted only from the provider’s page in the shop’s own frame (Y7)', () => {
     const frameMessage = { origin: expected.origin, source: frame, data: card }
     expect(readFrameMessage(frameMessage, expected)).toEqual(card)
     expect(
@@ -19,7 +19,7 @@ describe('what the frame with the card fields says', () => {
     ).toBeNull()
   })
 
-  it('is nothing when it is not one of the agreed messages, whole and in bounds (Y7)', () => {
+  it('is ignored unless it is one of the agreed messages with valid values (Y7)', () => {
     const say = (data: unknown) =>
       readFrameMessage({ origin: expected.origin, source: frame, data }, expected)
     expect(say({ type: 'mesclun:height', height: 320 })).toEqual({
@@ -40,7 +40,7 @@ describe('what the frame with the card fields says', () => {
     for (const data of odd) expect(say(data)).toBeNull()
   })
 
-  it('loses whatever it carries besides, so that no number travels on (Y7)', () => {
+  it('loses additional fields, so that no card number is passed on (Y7)', () => {
     const data = { ...card, number: '4242424242424242' }
     expect(readFrameMessage({ origin: expected.origin, source: frame, data }, expected)).toEqual(
       card,

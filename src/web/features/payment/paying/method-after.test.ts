@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { methodAfter } from './method-after.ts'
 
-describe('the other way to pay, after a refusal', () => {
-  it('is the restaurant when it was about the card (Y4)', () => {
+describe('the payment method offered after a refusal', () => {
+  it('is payment at the restaurant if the card failed (Y4)', () => {
     for (const code of [
       'card_declined',
       'card_expired',
@@ -19,7 +19,7 @@ describe('the other way to pay, after a refusal', () => {
     expect(methodAfter('unpaid_amount_too_high')).toBe('card')
   })
 
-  it('is none when it was about something else', () => {
+  it('is none if the refusal has another cause', () => {
     for (const code of ['slot_full', 'network', 'order_not_payable'] as const)
       expect(methodAfter(code)).toBeNull()
   })

@@ -3,7 +3,7 @@ import { payWays } from './use-pay-ways.ts'
 
 const both = { payment_options: ['pay_at_restaurant' as const, 'card_online' as const] }
 
-describe('the ways to pay', () => {
+describe('the payment methods', () => {
   it('are those of the restaurant, the card first (Y1)', () => {
     expect(payWays(both, { cards: true })).toEqual(['card', 'at-restaurant'])
     expect(payWays({ payment_options: ['card_online'] }, { cards: true })).toEqual(['card'])
@@ -12,12 +12,12 @@ describe('the ways to pay', () => {
     ).toEqual(['at-restaurant'])
   })
 
-  it('are without the card where no provider is set up (Y1)', () => {
+  it('exclude the card if no provider is configured (Y1)', () => {
     expect(payWays(both, { cards: false })).toEqual(['at-restaurant'])
     expect(payWays({ payment_options: ['card_online'] }, { cards: false })).toEqual([])
   })
 
-  it('are all left to the server when the list of restaurants could not be had (Y1)', () => {
+  it('include both, for the server to decide, if the list of restaurants could not be loaded (Y1)', () => {
     expect(payWays('unknown', { cards: true })).toEqual(['card', 'at-restaurant'])
   })
 })

@@ -32,14 +32,14 @@ const places = restaurants
 const paris = places.filter(({ slug }) => slug.startsWith('paris-'))
 
 describe('the view of the map', () => {
-  it('stands on the centre of the specification, with the id of no restaurant, until it is led elsewhere (S13)', () => {
+  it('is centred as the specification says, with the id of no restaurant, until it is moved (S13)', () => {
     expect(mapCentre).toEqual({ id: -1, latitude: 48.857, longitude: 2.351 })
     expect(zoomBy(wholeFrance, 2)).toEqual({ ...pointOf(mapCentre), zoom: 2 })
     const elsewhere = frameOf(places.filter(({ slug }) => slug.startsWith('lyon')))
     expect(zoomBy(elsewhere, 1.1)).toMatchObject({ x: elsewhere.x, y: elsewhere.y })
   })
 
-  it('tells the restaurants of Paris apart, in Paris or one press further (T7)', () => {
+  it('separates the restaurants of Paris, in the Paris view or one press closer (T7)', () => {
     expect(paris.length).toBeGreaterThan(5)
     expect(gather(paris, wholeFrance.zoom)).toHaveLength(1)
     const groups = gather(paris, frameOf(paris).zoom)
@@ -48,14 +48,14 @@ describe('the view of the map', () => {
       expect(gather(group.places, frameOf(group.places).zoom)).toHaveLength(group.places.length)
   })
 
-  it('loses no restaurant when it gathers them, at any zoom (T7)', () => {
+  it('keeps every restaurant when markers are grouped, at any zoom (T7)', () => {
     for (const zoom of [1, 2, 5, 12, 30]) {
       const slugs = gather(places, zoom).flatMap((group) => group.places.map(({ slug }) => slug))
       expect(slugs.toSorted()).toEqual(places.map(({ slug }) => slug).toSorted())
     }
   })
 
-  it('lets no two markers overlap, at any zoom (T7)', () => {
+  it('has no overlapping markers, at any zoom (T7)', () => {
     for (const zoom of [1, 2, 5, 12, 30, 100]) {
       const groups = gather(places, zoom)
       const gaps = groups.flatMap((a, i) =>
@@ -65,7 +65,7 @@ describe('the view of the map', () => {
     }
   })
 
-  it('holds every place it is asked to frame', () => {
+  it('contains every place that it must frame', () => {
     const { x, y, zoom } = frameOf(paris)
     for (const place of paris) {
       expect(Math.abs(place.x - x)).toBeLessThan(500 / zoom)
@@ -74,7 +74,7 @@ describe('the view of the map', () => {
     expect(frameOf([])).toEqual(wholeFrance)
   })
 
-  it('shows one restaurant apart from its neighbours, however close (T7)', () => {
+  it('separates a framed restaurant from its neighbours, however close they are (T7)', () => {
     for (const place of places) {
       const groups = gather(places, frameOne(place, places).zoom)
       expect(groups.find((group) => group.places.includes(place))?.places).toEqual([place])
@@ -88,7 +88,7 @@ describe('the view of the map', () => {
     expect(panBy({ x: 990, y: 10, zoom: 4 }, 100, -100)).toEqual({ x: 1000, y: 0, zoom: 4 })
   })
 
-  it('comes no nearer by itself than the drawn map has something to show, but in Paris', () => {
+  it('zooms in automatically only as far as the drawn map has details, except in Paris', () => {
     const lyon = places.filter(({ slug }) => slug.startsWith('lyon-'))
     expect(lyon.length).toBeGreaterThan(1)
     expect(frameOf(lyon).zoom).toBeGreaterThan(100)
@@ -97,7 +97,7 @@ describe('the view of the map', () => {
     expect(drawnFrame(wholeFrance)).toBe(wholeFrance)
   })
 
-  it('has no marker under its buttons in any view that it takes by itself, and what it frames in sight (T7)', () => {
+  it('keeps markers clear of the buttons in automatic views, and the framed restaurant visible (T7)', () => {
     const sizes = [
       [480, 828],
       [790, 828],
@@ -139,7 +139,7 @@ describe('the view of the map', () => {
     )
   })
 
-  it('names no city on a marker, nor on another name', () => {
+  it('omits the name of a town if it would cover a marker or another name', () => {
     const names = [
       { name: 'Clermont-Ferrand', x: 500, y: 500 },
       { name: 'Lyon', x: 540, y: 505 },

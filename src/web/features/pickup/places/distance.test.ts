@@ -11,8 +11,8 @@ const lyon = at('Lyon République', 45.763, 4.836)
 const merignac = at('Mérignac Centre', 44.842, -0.646)
 const all = [bourse, saintEtienne, lyon, merignac]
 
-describe('nearest first', () => {
-  it('measures Paris to Lyon as 392 km, give or take one', () => {
+describe('sorting restaurants by distance', () => {
+  it('measures about 392 km from Paris to Lyon', () => {
     const paris = { latitude: 48.8566, longitude: 2.3522 }
     expect(distanceBetween(paris, { latitude: 45.764, longitude: 4.8357 }) / 1000).toBeCloseTo(
       392,
@@ -21,7 +21,7 @@ describe('nearest first', () => {
     expect(distanceBetween(paris, paris)).toBe(0)
   })
 
-  it('sorts by distance from an agreed position, and leaves the order alone without one (T7)', () => {
+  it('sorts by distance from a shared position, and keeps the order without a position (T7)', () => {
     const grenoble = { latitude: 45.189, longitude: 5.724 }
     expect(byDistance(all, grenoble).map(({ restaurant }) => restaurant)).toEqual([
       lyon,

@@ -10,7 +10,7 @@ const position = fc.record({
   longitude: fc.double({ min: -5, max: 9, noNaN: true }),
 })
 
-it('asks for a square that holds the position, half a side from its edges at least, and tells no more than the square (B7)', () => {
+it('the requested square contains the position with a margin of half a side, and reveals no more (B7)', () => {
   fc.assert(
     fc.property(position, fc.constantFrom(0.1, 0.5, 2, 8), ({ latitude, longitude }, side) => {
       const { south, west, north, east } = squareAround({ latitude, longitude }, side)
@@ -22,7 +22,7 @@ it('asks for a square that holds the position, half a side from its edges at lea
   )
 })
 
-it('lists the nearest first, as who knew all restaurants would (B7)', async () => {
+it('the nearest restaurants are listed in the order that the full list would give (B7)', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(position, { minLength: 1, maxLength: 400 }),

@@ -17,7 +17,7 @@ const cheese = menu.desserts[idOf('fromage-blanc')]
 const meal = aCart(menu, formula('a', 'formule-4-complete'), dessert('b', 'fromage-blanc'))
 
 describe('the offer to put a dessert into a formula', () => {
-  it('says which formula takes it and what the cart then costs less (C8)', () => {
+  it('names the formula and how much less the cart then costs (C8)', () => {
     expect(dessertOffer(meal, menu)).toEqual({
       line: 'a',
       dessert: cheese?.name,
@@ -25,7 +25,7 @@ describe('the offer to put a dessert into a formula', () => {
     })
   })
 
-  it('passes over a formula that has its side already (C8)', () => {
+  it('skips a formula whose side is already chosen (C8)', () => {
     const cart = aCart(
       menu,
       formula('a', 'formule-4-complete'),
@@ -36,7 +36,7 @@ describe('the offer to put a dessert into a formula', () => {
     expect(dessertOffer(cart, menu)?.line).toBe('b')
   })
 
-  it('is not made where no formula takes a dessert, or there is none to put in (C8)', () => {
+  it('is not made if no formula takes a dessert, or if there is no composed dessert (C8)', () => {
     expect(dessertOffer(aCart(menu, plainSalad('a'), dessert('b', 'fromage-blanc')), menu)).toBe(
       null,
     )
@@ -48,7 +48,7 @@ describe('the offer to put a dessert into a formula', () => {
     ).toBe(null)
   })
 
-  it('is not made where nothing is saved (C8)', () => {
+  it('is not made if it saves nothing (C8)', () => {
     const paid = aCart(
       menu,
       formula('a', 'formule-4-complete'),
@@ -57,7 +57,7 @@ describe('the offer to put a dessert into a formula', () => {
     expect(dessertOffer(paid, menu)).toBe(null)
   })
 
-  it('is not made where the drinks would leave with a formula that it leaves unfinished (C20)', () => {
+  it('is not made if it leaves the formula unfinished, so that the alcoholic drinks are removed (C20)', () => {
     const cart = aCart(
       menu,
       formula('a', 'formule-4-boisson-ou-dessert'),
@@ -70,12 +70,12 @@ describe('the offer to put a dessert into a formula', () => {
     expect(dessertOffer(cart, menu)).toBe(null)
   })
 
-  it('is not made for a formula that has its dessert (C6)', () => {
+  it('is not made for a formula that already has its dessert (C6)', () => {
     const full = withMore(meal, menu, { type: 'attach-dessert', line: 'a' }, dessert('c', 'skyr'))
     expect(dessertOffer(full, menu)).toBe(null)
   })
 
-  it('passes over a recipe of the house that is finished (C23)', () => {
+  it('skips a finished house recipe (C23)', () => {
     const cart = aCart(
       menu,
       formula('a', 'recette-du-mois'),
