@@ -20,6 +20,7 @@ describe('a declared allergen', () => {
       ingredients: { ...menu.ingredients, [cesar.id]: { ...cesar, allergens: [] } },
     }
     expect(declaredIn(cesar.id, [part.allergens[0]], bare)).toEqual([part.allergens[0]])
+    expect(declaredIn(cesar.id, ['lupin'], menu)).toEqual([])
     expect(declaredIn(idOf('laitue'), ['gluten', 'milk'], menu)).toEqual([])
   })
 

@@ -126,5 +126,7 @@ describe('the ladder of rewards', () => {
     // A balance equal to the price is enough.
     expect(rewardsWithin(60, menu).map(({ points }) => points)).toEqual([12, 36, 60])
     expect(rewardsWithin(59, menu).map(({ points }) => points)).toEqual([12, 36])
+    const dearestFirst = { ...menu, rewards: menu.rewards.toReversed() }
+    expect(rewardsWithin(59, dearestFirst).map(({ points }) => points)).toEqual([12, 36])
   })
 })

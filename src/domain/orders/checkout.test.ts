@@ -164,6 +164,10 @@ describe('an order', () => {
     })
     expect(decide(salad, { payment: 'card' }, holding(2))).toMatchObject({ toPay: 940 })
     expect(decide(salad, { payment: 'card' }, holding(3))).toBe('orders_await_payment')
+    // An order that replaces a paid one, and costs no more, waits for no card.
+    expect(decide(salad, { payment: 'card' }, { ...holding(3), paid: 940 })).toMatchObject({
+      toPay: 940,
+    })
     expect(decide(salad, {}, holding(3))).toMatchObject({ toPay: 940 })
   })
 

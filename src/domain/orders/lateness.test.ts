@@ -91,7 +91,7 @@ describe('points for lateness', () => {
     expect(pointsFor('very-late', 30, { points: 15, pointsInAll: 0 })).toBe(15)
   })
 
-  it('are given only once the promised time has passed, not for an estimate (N1)', () => {
-    expect(pointsFor('late', -5)).toBe(0)
+  it('are given only from the promised time on, not for an estimate (N1)', () => {
+    expect([-5, 0].map((minutes) => pointsFor('late', minutes))).toEqual([0, 10])
   })
 })

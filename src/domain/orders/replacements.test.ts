@@ -42,6 +42,7 @@ describe('the decision about an ingredient that runs out', () => {
     expect(wishOf(line, SOLD, null)).toBe('ask')
     expect(wishOf(line, SOLD, 'like')).toBe('like')
     expect(wishOf(line, SOLD, 'leave-out')).toBe('leave-out')
+    expect(wishOf(line, 101, 'like')).toBe('like')
     const lineWithWish = withWish(line, SOLD, 'ask')
     expect([wishOf(lineWithWish, SOLD, 'like'), wishOf(lineWithWish, 202, 'like')]).toEqual([
       'ask',

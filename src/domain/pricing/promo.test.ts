@@ -40,6 +40,12 @@ describe('a promo code', () => {
     ).toBe(25)
   })
 
+  it('reduces the rest of a cart when a product is no longer on the menu (C30)', () => {
+    const { [idOf('cola')]: _removed, ...ingredients } = menu.ingredients
+    const priced = priceCart({ ...cart, promo: percent(10) }, { ...menu, ingredients })
+    expect(priced).toMatchObject({ discount: 94, toPay: 846 })
+  })
+
   it('never brings a total below zero (C30)', () => {
     expect(priceCart({ ...cart, promo: amount(5000) }, menu)).toMatchObject({
       discount: 1190,

@@ -14,7 +14,7 @@ export const orders: Mutant[] = [
         writeOrder: (right) => (tx, entry) => right(tx, { ...entry, capacity: entry.capacity + 1 }),
       }),
     ],
-    tests: ['src/server/features/orders/orders.test.ts'],
+    tests: ['src/server/features/orders/races.test.ts'],
   },
   {
     name: 'a key orders something else',
