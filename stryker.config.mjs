@@ -9,6 +9,8 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'src/testing/mutants/vitest.config.ts', pool: 'threads' },
   coverageAnalysis: 'perTest',
+  // All tests of the rules run once before, at their full number of random cases.
+  dryRunTimeoutMinutes: 30,
   concurrency: Number(process.env['MUTANTS_AT_ONCE'] ?? 2),
   // It would be rewritten by an API that TypeScript 7 does not have.
   tsconfigFile: 'none',
