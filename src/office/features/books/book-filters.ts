@@ -1,4 +1,5 @@
 import { type ClosingPeriod, closingPeriods } from '#domain/books/closing.ts'
+import { isDay } from '#office/base/today.ts'
 
 /** The filters of the books page, as written in the address (P7). */
 export type BookFilters = {
@@ -18,19 +19,21 @@ export const noFilters: BookFilters = {
   attestation: false,
 }
 
-const day = /^\d{4}-\d{2}-\d{2}$/
 const seller = /^[a-z][a-z0-9-]{0,39}$/
 
 const matching = (text: string | null, pattern: RegExp): string | null =>
   text !== null && pattern.test(text) ? text : null
 
 /** Reads the filters from an address. Unknown values are ignored. */
-export const readFilters = (search: URLSearchParams): BookFilters => ({
-  seller: matching(search.get('seller'), seller),
-  period: closingPeriods.find((each) => each === search.get('period')) ?? 'day',
-  open: matching(search.get('open'), day),
-  attestation: search.get('view') === 'attestation',
-})
+export function readFilters(search: URLSearchParams): BookFilters {
+  const open = search.get('open')
+  return {
+    seller: matching(search.get('seller'), seller),
+    period: closingPeriods.find((each) => each === search.get('period')) ?? 'day',
+    open: isDay(open) ? open : null,
+    attestation: search.get('view') === 'attestation',
+  }
+}
 
 /** Writes the filters to an address, without default values. */
 export function writeFilters({ seller, period, open, attestation }: BookFilters): URLSearchParams {

@@ -24,6 +24,8 @@ describe('the state of the customers page', () => {
   })
 
   it('falls back to today where the address has no valid values (P7)', () => {
-    expect(parsePlace('view=x&day=hier&open=camille&state=gone&request=0')).toEqual(parsePlace(''))
+    expect(parsePlace('view=x&day=2026-02-30&open=camille&state=gone&request=0')).toEqual(
+      parsePlace(''),
+    )
   })
 })

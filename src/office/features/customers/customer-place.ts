@@ -1,4 +1,5 @@
 import { privacyStates } from '#contract/office/privacy.ts'
+import { isDay } from '#office/base/today.ts'
 
 type RequestState = (typeof privacyStates)[number]
 
@@ -27,10 +28,11 @@ const matching = (text: string | null, form: RegExp): string | null =>
 
 /** Reads the state from an address. Unknown values are ignored. */
 export function readPlace(search: URLSearchParams, today: string, text = ''): CustomerPlace {
+  const day = search.get('day')
   return {
     view: search.get('view') === 'requests' ? 'requests' : 'customers',
     text,
-    day: matching(search.get('day'), /^\d{4}-\d{2}-\d{2}$/) ?? today,
+    day: isDay(day) ? day : today,
     open: matching(search.get('open'), UUID),
     state: privacyStates.find((state) => state === search.get('state')) ?? null,
     request: matching(search.get('request'), /^[1-9]\d{0,17}$/),

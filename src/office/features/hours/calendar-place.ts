@@ -1,4 +1,5 @@
 import { parseDate, startOfMonth } from '@internationalized/date'
+import { isDay } from '#office/base/today.ts'
 
 /** The restaurants in the calendar: all that the user may see, a group, or a selection. */
 export type CalendarScope =
@@ -12,14 +13,6 @@ export type CalendarPlace = {
   /** The first day of the first of twelve months. */
   from: string
   dates: readonly string[]
-}
-
-const isDate = (text: string): boolean => {
-  try {
-    return /^\d{4}-\d{2}-\d{2}$/.test(text) && parseDate(text).toString() === text
-  } catch {
-    return false
-  }
 }
 
 /** Reads the state from an address. Unknown values are ignored. */
@@ -40,8 +33,8 @@ export function readPlace(search: URLSearchParams, today: string): CalendarPlace
         : group !== null
           ? { kind: 'group', group: group === '' ? null : group }
           : { kind: 'all' },
-    from: isDate(from) ? from : startOfMonth(parseDate(today)).toString(),
-    dates: [...new Set((search.get('dates') ?? '').split('.').filter(isDate))].toSorted(),
+    from: isDay(from) ? from : startOfMonth(parseDate(today)).toString(),
+    dates: [...new Set((search.get('dates') ?? '').split('.').filter(isDay))].toSorted(),
   }
 }
 

@@ -17,7 +17,7 @@ describe('the address of the journal', () => {
 
   it('with invalid values shows the whole journal (P7)', () => {
     const wrong = new URLSearchParams(
-      'from=2026-13-40&until=soon&person=Claire&action=sang&subject=Claire%20Vasseur%20x',
+      'from=2026-13-40&until=2026-02-30&person=Claire&action=sang&subject=Claire%20Vasseur%20x',
     )
     expect(readFilters(wrong)).toEqual(noFilters)
     expect(queryOf(noFilters)).toEqual({})

@@ -1,4 +1,5 @@
 import { type AuditAction, auditActions } from '#contract/office/audit.ts'
+import { isDay } from '#office/base/today.ts'
 
 /** The filters of the journal, as written in the address (P7): ids only, no names. */
 export type JournalFilters = {
@@ -19,13 +20,8 @@ export const noFilters: JournalFilters = {
   subject: null,
 }
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const personPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const subjectPattern = /^[a-z-]{1,30} [\w-]{1,49}$/
-
-/** Whether the text is an existing day; `2026-02-30` is not. */
-const isDay = (text: string): boolean =>
-  dayPattern.test(text) && !Number.isNaN(Date.parse(`${text}T12:00:00Z`))
 
 /**
  * Reads the filters from an address. Unknown values are ignored, so a wrong link shows the whole

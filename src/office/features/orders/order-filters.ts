@@ -5,7 +5,7 @@ import {
   orderStates,
 } from '#contract/office/orders.ts'
 import { type PaymentChoice, paymentChoices } from '#domain/orders/order-status.ts'
-import { dayBefore } from '#office/base/today.ts'
+import { dayBefore, isDay } from '#office/base/today.ts'
 import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 
 type OrderSort = Sort & { id: OrderColumn }
@@ -31,7 +31,6 @@ export type OrderFilters = {
   open: string | null
 }
 
-const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 const oneOf = <T extends string>(list: readonly T[], text: string | null): T | null =>
   list.find((each) => each === text) ?? null
 

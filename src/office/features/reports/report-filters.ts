@@ -1,3 +1,4 @@
+import { isDay } from '#office/base/today.ts'
 import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 import { type Days, type Preset, daysOf, periodBefore, presets, yearBefore } from './periods.ts'
 
@@ -70,15 +71,11 @@ const restaurantColumns = [
 
 const scopePattern = /^(?:chain|(?:seller|group):[a-z0-9][a-z0-9-]{0,39}|restaurant:[1-9]\d{0,8})$/
 
-/** Whether the text is an existing day; `2026-02-30` is not. */
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
-
 const oneOf = <T extends string>(list: readonly T[], text: string | null): T | null =>
   list.find((each) => each === text) ?? null
 
 function readDays(from: string | null, until: string | null): Days | null {
-  if (from === null || until === null || !isDay(from) || !isDay(until)) return null
+  if (!isDay(from) || !isDay(until)) return null
   return from <= until ? { from, until } : { from: until, until: from }
 }
 

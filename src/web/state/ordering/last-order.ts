@@ -40,7 +40,7 @@ const OPEN_FOR = 24 * 60 * 60_000
 const openUntil = (takeawayAt: string): string =>
   new Date(Date.parse(takeawayAt) + OPEN_FOR).toISOString()
 
-/** Stores an order placed from this browser; its page adds the number later (`tellLastOrder`). */
+/** Stores an order placed from this browser; its page adds the number later (`updateLastOrder`). */
 export function rememberOrder(
   { token, takeawayAt, lines }: { token: string; takeawayAt: string; lines: readonly CartLine[] },
   restaurant: ChosenRestaurant,
