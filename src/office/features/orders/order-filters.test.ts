@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastMonth, readFilters, writeFilters } from './order-filters.ts'
+import { lastMonth, matchesBeside, readFilters, writeFilters } from './order-filters.ts'
 
 const NOW = '2026-11-24'
 const parseFilters = (text: string) => readFilters(new URLSearchParams(text), NOW)
@@ -44,5 +44,13 @@ describe('the filters of the orders', () => {
 
   it('reach back thirty days for a wider search (H2)', () => {
     expect(lastMonth(NOW)).toEqual({ day: '2026-10-25', until: '2026-11-24' })
+  })
+
+  it('count the matches on other days of a period, whether or not it contains the day (P7)', () => {
+    const month = { ...lastMonth(NOW), matches: 5 }
+    expect(matchesBeside('2026-11-20', 2, month)).toBe(3)
+    expect(matchesBeside('2026-08-20', 2, month)).toBe(5)
+    expect(matchesBeside('2026-11-25', 2, month)).toBe(5)
+    expect(matchesBeside(NOW, 5, month)).toBeNull()
   })
 })

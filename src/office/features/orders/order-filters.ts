@@ -101,7 +101,21 @@ export const queryOf = ({ sort, ...filters }: OrderFilters) => ({
 })
 
 /** The thirty days before a day, and the day itself. */
-export const lastMonth = (today: string): Pick<OrderFilters, 'day' | 'until'> => ({
+export const lastMonth = (today: string): { day: string; until: string } => ({
   day: dayBefore(today, 30),
   until: today,
 })
+
+/**
+ * The number of matches in a period that are not those of `day`, which may lie outside the period;
+ * null if there are none.
+ */
+export function matchesBeside(
+  day: string,
+  matchesOfDay: number,
+  period: { day: string; until: string; matches: number },
+): number | null {
+  const isInPeriod = period.day <= day && day <= period.until
+  const matches = period.matches - (isInPeriod ? matchesOfDay : 0)
+  return matches > 0 ? matches : null
+}

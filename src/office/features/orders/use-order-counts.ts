@@ -1,6 +1,6 @@
 import { countOrders } from '#contract/office/orders.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
-import { type OrderFilters, countQueryOf, lastMonth } from './order-filters.ts'
+import { type OrderFilters, countQueryOf, lastMonth, matchesBeside } from './order-filters.ts'
 
 /**
  * The number of orders that match the filters; for a search on one day, also the number within the
@@ -10,7 +10,8 @@ export function useOrderCounts(filters: OrderFilters, today: string) {
   const body = countQueryOf(filters)
   const counts = useLoaded(JSON.stringify(body), (api) => api.call(countOrders, { body }))
   const isOfOneDay = filters.find !== '' && filters.until === null
-  const wide = countQueryOf({ ...filters, ...lastMonth(today) })
+  const monthDays = lastMonth(today)
+  const wide = countQueryOf({ ...filters, ...monthDays })
   const month = useLoaded(isOfOneDay ? JSON.stringify(wide) : '', async (api) =>
     isOfOneDay ? api.call(countOrders, { body: wide }) : undefined,
   )
@@ -21,8 +22,8 @@ export function useOrderCounts(filters: OrderFilters, today: string) {
     renewCounts: counts.retry,
     /** Number of orders that the same search finds on other days; null if none are known. */
     matchesOnOtherDays:
-      dayCounts === undefined || inMonth === undefined || inMonth.shown <= dayCounts.shown
+      dayCounts === undefined || inMonth === undefined
         ? null
-        : inMonth.shown - dayCounts.shown,
+        : matchesBeside(filters.day, dayCounts.shown, { ...monthDays, matches: inMonth.shown }),
   }
 }

@@ -37,8 +37,9 @@ export async function readOpenPaces(
   const [since, until] = [new Date(now - BACK_MILLISECONDS), new Date(now + AHEAD_MILLISECONDS)]
   const rows = await allRows(db)<LatenessRow>`
     select open.*, case when pickup_at <= ${new Date(now - silence)} then coalesce((
-        select max(kitchen_taps.at) from orders near join kitchen_taps on kitchen_taps.order_id = near.id
-        where near.restaurant_id = open.restaurant_id and near.takeaway_at > ${since} and near.takeaway_at < ${until}
+        select max(kitchen_taps.at) from orders join kitchen_taps on kitchen_taps.order_id = orders.id
+        where orders.restaurant_id = open.restaurant_id
+          and ${pickupIs(({ at }) => sql`${at} > ${since} and ${at} < ${until}`)}
       ), to_timestamp(0)) end as tapped_at
     from (
       select orders.id::text as id, orders.restaurant_id, pickup.at as pickup_at, announced.at as announced_at, step.status,
